@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import noctule
-from machine import generated
+from machine import Fcfs, generated
 from noctule.__main__ import main
 
 pytest.importorskip("zmq", reason="pyzmq is not installed")
@@ -54,6 +54,18 @@ def test_the_command_line_plays_an_agent_in_a_file(
     assert main(["launch", str(tmp_path / "none.py")]) == 2
     assert "must hold one agent; it has none.\nMaybe write in it" in capfd.readouterr().err
     assert main(["launch", str(tmp_path / "missing.py")]) == 2
+
+
+def test_folders_are_named_after_the_agent_in_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("my agent.py").write_text("from machine import Fcfs\n\nagent = Fcfs()\n")
+    assert main(["launch", "my agent.py"]) == 0
+    assert capfd.readouterr().out.endswith(f"results in {Path('runs/Fcfs-quickstart-001')}\n")
+    assert noctule.run(Fcfs()).path == Path("runs/Fcfs-quickstart-002")
+    assert main(["launch", "my agent.py", "--out=here", "--quiet"]) == 0
+    assert Path("here/jobs.csv").is_file()
 
 
 @pytest.mark.parametrize(

@@ -115,6 +115,15 @@ def test_jars_of_a_wheel_win_over_a_checkout_and_nothing_built_is_told(
     (package / "data").mkdir()
     assert _java.class_path() == str(carried)
     assert _java.home() == package / "data"
+    assert noctule.jars() == package / "jars"
+    extras = bare / "site" / "noctule_extras"
+    (extras / "jars").mkdir(parents=True)
+    (extras / "__init__.py").touch()
+    for name in ("parquet.jar", "hazelcast.jar"):
+        (extras / "jars" / name).touch()
+    monkeypatch.syspath_prepend(str(bare / "site"))
+    further = [str(extras / "jars" / name) for name in ("hazelcast.jar", "parquet.jar")]
+    assert _java.class_path() == os.pathsep.join([str(carried), *further])
     monkeypatch.setenv("NOCTULE_CLASSPATH", "a.jar:b.jar")
     assert _java.class_path() == "a.jar:b.jar"
 

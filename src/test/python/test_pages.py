@@ -45,6 +45,17 @@ def test_the_readme_runs(java: _java.Java, root: Path, monkeypatch: pytest.Monke
     assert results.summary["jobs"] == 1000
 
 
+def test_the_page_of_the_package_runs(
+    java: _java.Java, root: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pytest.importorskip("zmq", reason="the package pyzmq is not installed: pip install 'noctule[agent]'")
+    monkeypatch.chdir(tmp_path)
+    (block,) = BLOCK.findall((root / "src/main/python/README.md").read_text(encoding="utf-8"))
+    exec(compile(block, "README.md", "exec"), {})
+    (run,) = (tmp_path / "runs").iterdir()
+    assert noctule.Results(run).complete
+
+
 def test_the_policy_of_the_tutorial_runs(
     java: _java.Java, root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -70,5 +81,7 @@ def test_pages_list_what_jobs_and_agents_know(kind: type, root: Path) -> None:
 
 def test_pages_build_a_wheel_as_its_hook_asks(root: Path) -> None:
     hook = (root / "src" / "main" / "python" / "hatch_build.py").read_text(encoding="utf-8")
-    (build,) = re.findall(r"Maybe run (mvn .*?) in the checkout", hook)
-    assert f"\n{build}\npip wheel " in (root / "docs" / "python.md").read_text(encoding="utf-8")
+    (build,) = re.findall(r"Maybe run (launch.*?) in the checkout", hook)
+    page = (root / "docs" / "python.md").read_text(encoding="utf-8")
+    assert f"`{build}` builds the Java part; then the package runs from the checkout, or becomes a wheel:" in page
+    assert "\npip wheel --no-deps src/main/python\n" in page

@@ -421,7 +421,7 @@ def test_the_agent_of_the_documentation_runs(
     monkeypatch.chdir(tmp_path)
     exec(code.replace("launch/quickstart.json", str(root / "launch" / "quickstart.json")), {})
     assert float(capsys.readouterr().out) > 0
-    assert noctule.Results("runs/simulate-quickstart-001").complete
+    assert noctule.Results("runs/Fcfs-quickstart-001").complete
 
 
 @pytest.mark.long

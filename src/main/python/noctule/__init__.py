@@ -1,6 +1,7 @@
 """Noctule, a simulator and decision system for clusters: environments, agents, runs and models."""
 
 from noctule._connection import serve
+from noctule._java import jars
 from noctule.agent import Agent, Follower, Message, Reply
 from noctule.cores import Cores
 from noctule.decisions import (
@@ -146,6 +147,7 @@ __all__ = [
     "WorkflowEnded",
     "__version__",
     "evaluate",
+    "jars",
     "report",
     "run",
     "serve",

@@ -16,7 +16,7 @@ from noctule import _java
 from noctule._connection import LeftError, Server
 from noctule.agent import Agent
 from noctule.error import Error, place_of
-from noctule.runs import LATE
+from noctule.runs import LATE, place
 
 _CODES = {"usage": 2, "peer": 3}
 _INTERRUPTED = 130
@@ -78,7 +78,7 @@ def _launch(words: list[str]) -> int:
     agent = agent_of(Path(files[0]))
     file = options[0] if options else str(_java.home() / "launch" / "quickstart.json")
     with Server("tcp://127.0.0.1:*") as server:
-        words = ["simulate", file, "--endpoint", server.endpoint, *rest]
+        words = ["simulate", file, "--endpoint", server.endpoint, *rest, *place(agent, file, rest)]
         with subprocess.Popen(_java.command(words, LATE), env=_java.variables()) as child:
 
             def look() -> None:

@@ -125,6 +125,12 @@ def _checkout() -> Path:
     return _PACKAGE.parents[3] if len(_PACKAGE.parents) > 3 else _PACKAGE
 
 
+def jars() -> Path:
+    """Returns the folder of noctule.jar, in whose folder ``lib`` libraries lie: of the wheel, else of the checkout."""
+    carried = _PACKAGE / "jars"
+    return carried if carried.is_dir() else _checkout() / "target"
+
+
 def class_path() -> str:
     """Returns Noctule's class path: NOCTULE_CLASSPATH, else the wheels' jars, else those that a checkout has built.
 
@@ -134,10 +140,10 @@ def class_path() -> str:
     given = os.environ.get("NOCTULE_CLASSPATH")
     if given:
         return given
-    # Each names the libraries beside it in its manifest.
-    for jar in (_PACKAGE / "jars" / "noctule.jar", _checkout() / "target" / "noctule.jar"):
-        if jar.is_file():
-            return os.pathsep.join([str(jar), *_extras()])
+    # It names the libraries beside it in its manifest.
+    jar = jars() / "noctule.jar"
+    if jar.is_file():
+        return os.pathsep.join([str(jar), *_extras()])
     raise Error(
         f"Noctule is not built: there is no {jar}.",
         "Maybe run launch/noctule help once, which builds it, or install the wheel.",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import math
 import os
+import re
 import subprocess
 import tempfile
 import threading
@@ -83,7 +85,7 @@ def run(
     with _file(options) as file, _Following(progress, _given(options)) as follower:
         if isinstance(agent, Agent):
             with Server("tcp://127.0.0.1:*") as server:
-                words = ["simulate", file, "--endpoint", server.endpoint, *common]
+                words = ["simulate", file, "--endpoint", server.endpoint, *common, *place(agent, file, common)]
                 _play(words, [*LATE, *java_options], follower, timeout, lambda child: _decide(server, agent, child))
         else:
             _play(["launch", *_named(agent), file, *common], [*LATE, *java_options], follower, timeout)
@@ -205,6 +207,24 @@ def evaluate(
             lambda child: hosts.play(child, lambda seconds: _end(child, seconds) is not None),
         )
         return Comparison(folder, kept)
+
+
+def place(agent: Agent, file: str, words: Sequence[str]) -> list[str]:
+    """Names the folder of a run after its agent, of which Java knows that it is elsewhere only.
+
+    Args:
+        agent: what decides
+        file: the options file
+        words: other arguments of the run
+
+    Returns:
+        further arguments, none if the folder is named already
+    """
+    if any(word in ("-o", "--out") or word.startswith("--out=") for word in words):
+        return []
+    label = re.sub(r"[^A-Za-z0-9._-]", "-", f"{type(agent).__name__}-{Path(file).stem}")
+    folders = (Path("runs") / f"{label}-{number:03}" for number in itertools.count(1))
+    return ["--out", str(next(folder for folder in folders if not folder.exists()))]
 
 
 def _patience(timeout: float, arguments: Sequence[str]) -> list[str]:

@@ -9,6 +9,9 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,5 +41,18 @@ final class ReleaseTest {
     @MethodSource("places")
     void allFilesTellTheSameVersionDayAndRepository(String file, String pattern, String expected) throws IOException {
         assertThat(found(file, pattern)).isEqualTo(expected);
+    }
+
+    /** By their names the descriptors of the archives tell which files may be executed. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void scriptsAreTheFilesWithoutADot() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("launch"))) {
+            assertThat(files.filter(Files::isRegularFile)
+                            .filter(file -> !file.startsWith("launch/completion"))
+                            .filter(file -> !file.toString().matches(".*/(target|runs)/.*")))
+                    .allMatch(file -> Files.isExecutable(file)
+                            != file.getFileName().toString().contains("."));
+        }
     }
 }

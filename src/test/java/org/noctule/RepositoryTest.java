@@ -20,16 +20,19 @@ final class RepositoryTest {
             "workloads",
             "docs",
             ".ci",
+            ".github",
             ".mvn",
             "pom.xml",
             "README.md",
             "CHANGELOG.md",
             "CONTRIBUTING.md",
+            "SECURITY.md",
+            "Containerfile",
             "NOTICE");
 
     private static final Pattern SOURCE = Pattern.compile(".*\\.(java|py)");
     private static final Pattern TEXT =
-            Pattern.compile(".*\\.(java|py|xml|md|json|toml|ipynb|txt|properties|config)|.*/[A-Za-z]+");
+            Pattern.compile(".*\\.(java|py|xml|md|json|yml|toml|ipynb|txt|properties|config)|.*/[A-Za-z-]+");
 
     // In pieces, so that this file does not match itself.
     private static final Pattern OPEN_WORK = Pattern.compile("\\b(TO" + "DO|FIX" + "ME|X" + "XX)\\b");

@@ -15,6 +15,7 @@ import org.noctule.file.AtomicFile;
 import org.noctule.json.Suggestion;
 import org.noctule.report.figure.ChartSheet;
 import org.noctule.report.figure.PdfFigure;
+import org.noctule.report.figure.Svg;
 
 /** Options of a figure, and the file or stream that it goes to. */
 final class FigureOutput {
@@ -25,6 +26,8 @@ final class FigureOutput {
               --width LENGTH         its width, such as 84mm, 8.5cm, 3.3in, 240pt or 900px
               --font-size LENGTH     size of the letters at axes (8.25pt)
               --dpi N                pixels per inch of PNG (300)
+              --text plain|font|paths  texts of SVG: in a font of whoever shows it, with the font's letters
+                                     in the file, or as outlines (plain)
               --title TEXT           its title; '' for none
               --log y                a logarithmic axis upwards
               --from D, --to D       the dates shown, such as 86400, 12h or 30d
@@ -46,7 +49,7 @@ final class FigureOutput {
     static List<Option> options() {
         return Stream.concat(
                         Stream.of(Arguments.value("s", "save")),
-                        Stream.of("format", "width", "font-size", "dpi", "title", "log", "from", "to")
+                        Stream.of("format", "width", "font-size", "dpi", "text", "title", "log", "from", "to")
                                 .map(Arguments::value))
                 .toList();
     }
@@ -68,10 +71,10 @@ final class FigureOutput {
         }
         final ChartSheet shown = shown(line, drawn);
         // Charts are drawn for letters of one size, and scaled so that these have the wanted one.
-        final double scale = (line.hasOption("font-size") ? length(line, "font-size").value() * PIXELS : LETTERS) / LETTERS;
-        final ChartSheet sheet = line.hasOption("width")
-                ? shown.fitted(length(line, "width").value() * PIXELS / scale)
-                : shown;
+        final double scale =
+                (line.hasOption("font-size") ? length(line, "font-size").value() * PIXELS : LETTERS) / LETTERS;
+        final ChartSheet sheet =
+                line.hasOption("width") ? shown.fitted(length(line, "width").value() * PIXELS / scale) : shown;
         final byte[] bytes = bytes(line, format, sheet, sheet.totalWidth() * scale / PIXELS);
         file.ifPresentOrElse(
                 path -> {
@@ -103,7 +106,18 @@ final class FigureOutput {
     private static String svg(CommandLine line, ChartSheet sheet, double width, double height) {
         final String unit = line.hasOption("width") ? length(line, "width").unit() : "px";
         final double inch = UnitText.LENGTHS.get(unit);
-        return sheet.svg(width / inch, height / inch, unit.equals("px") ? "" : unit);
+        return sheet.svg(width / inch, height / inch, unit.equals("px") ? "" : unit, texts(line));
+    }
+
+    private static Svg.Texts texts(CommandLine line) {
+        final String asked = line.getOptionValue("text", "plain");
+        final List<String> known = Stream.of(Svg.Texts.values())
+                .map(texts -> texts.name().toLowerCase(Locale.ROOT))
+                .toList();
+        if (!known.contains(asked)) {
+            throw NoctuleException.input("--text: the value (" + asked + ") is unknown.", Suggestion.of(asked, known));
+        }
+        return Svg.Texts.valueOf(asked.toUpperCase(Locale.ROOT));
     }
 
     private static ChartSheet shown(CommandLine line, ChartSheet drawn) {
@@ -116,8 +130,8 @@ final class FigureOutput {
             }
             sheet = sheet.within(from, to)
                     .orElseThrow(() -> NoctuleException.input(
-                            "--from and --to: no chart of this kind begins before " + Arguments.text(line, "from").orElse("0")
-                                    + " and shows dates.",
+                            "--from and --to: no chart of this kind begins before "
+                                    + Arguments.text(line, "from").orElse("0") + " and shows dates.",
                             "Maybe leave them out, or choose a date within the run."));
         }
         final Optional<String> log = Arguments.text(line, "log");
@@ -125,17 +139,20 @@ final class FigureOutput {
             return sheet;
         }
         if (!log.get().equals("y")) {
-            throw NoctuleException.input("--log: the axis (" + log.get() + ") cannot be chosen.", "Maybe write --log y.");
+            throw NoctuleException.input(
+                    "--log: the axis (" + log.get() + ") cannot be chosen.", "Maybe write --log y.");
         }
         return sheet.logarithmic()
                 .orElseThrow(() -> NoctuleException.input(
-                        "--log: the figure shows no values above 0 upwards.", "Maybe leave it out: rectangles have none."));
+                        "--log: the figure shows no values above 0 upwards.",
+                        "Maybe leave it out: rectangles have none."));
     }
 
     private static UnitText length(CommandLine line, String name) {
         final UnitText length = UnitText.of(line, name, UnitText.LENGTHS, "84mm, 3.3in or 8pt");
         if (length.value() <= 0) {
-            throw NoctuleException.input("--" + name + ": the length must be above 0.", "Maybe write one such as 84mm.");
+            throw NoctuleException.input(
+                    "--" + name + ": the length must be above 0.", "Maybe write one such as 84mm.");
         }
         return length;
     }

@@ -39,7 +39,8 @@ final class PlotVerb implements Verb {
 
                 Examples:
                   noctule plot gantt runs/easy -s gantt.svg
-                  noctule plot utilization runs/easy runs/fcfs -s use.pdf --width 84mm --font-size 8pt
+                  noctule plot utilization runs/easy runs/fcfs -s use.pdf \\
+                      --width 84mm --font-size 8pt
                 """.formatted(
                         String.join(", ", Plots.names())
                                 .replace(", core_bubbles", ",\n       core_bubbles")
@@ -74,9 +75,9 @@ final class PlotVerb implements Verb {
                     "plot " + words.get(0) + ": a folder of results is needed.",
                     "Maybe write: noctule plot " + words.get(0) + " DIR -s FILE.svg.");
         }
-        final List<ResultFolder> folders = words.subList(1, words.size()).stream()
+        final List<ResultFolder> folders = ResultFolder.distinct(words.subList(1, words.size()).stream()
                 .map(word -> open(Arguments.path(word), line))
-                .toList();
+                .toList());
         FigureOutput.write(line, plot.draw(folders), terminal);
         return 0;
     }

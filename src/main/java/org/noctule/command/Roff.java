@@ -138,6 +138,9 @@ final class Roff {
                 case '`' -> escaped.append("\\(ga");
                 case '^' -> escaped.append("\\(ha");
                 case '~' -> escaped.append("\\(ti");
+                // Terminals of ASCII lack these.
+                case '…' -> escaped.append("...");
+                case '·' -> escaped.append('*');
                 default ->
                     escaped.append(
                             character < 128 ? Character.toString(character) : String.format("\\[u%04X]", character));

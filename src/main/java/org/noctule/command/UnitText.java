@@ -28,7 +28,7 @@ record UnitText(double number, String unit, double value) {
      *
      * @param line the arguments
      * @param name the option's long name
-     * @param units what each unit is worth
+     * @param units the worth of each unit
      * @param examples values that it may have
      * @return its number
      * @throws NoctuleException if it is none

@@ -48,7 +48,7 @@ final class ExperimentScriptsTest {
         final String help = printed(0, script, "--help");
         final var read = READ.matcher(Files.readString(script));
         assertThat(read.find()).isTrue();
-        assertThat(help).contains(": " + script).doesNotContain("set -u", "#!/bin/sh");
+        assertThat(help).containsPattern(":\\s" + script).doesNotContain("set -u", "#!/bin/sh");
         assertThat(NAMED.matcher(help).results().map(found -> found.group(1)).distinct())
                 .containsExactlyInAnyOrder(read.group(1).split(" "));
     }

@@ -165,6 +165,38 @@ final class FetchTest {
         assertThat(printed(0, "launch", "train.json")).startsWith("PyTorch (110 MB) is fetched once ...\n");
     }
 
+    /** The stand-in of Maven waits for the tenth second, that of the clock lets ten pass at once. */
+    @Test
+    void tellsHowFarItIsEveryTenSeconds() throws IOException {
+        Files.createFile(folder.resolve("needed"));
+        program("bin/sleep", """
+                #!/bin/sh
+                here=${0%/*}
+                until [ -f "$here/begun" ]; do /bin/sleep 0.01; done
+                echo >>"$here/seconds"
+                [ "$(wc -l <"$here/seconds")" -gt 10 ] || exit 0
+                touch "$here/told"
+                exec /bin/sleep 9
+                """);
+        program("bin/mvn", """
+                #!/bin/sh
+                here=${0%/*}
+                echo '[INFO] Downloading from central: https://repo.example.org/a.pom'
+                echo '[INFO] Downloaded from central: https://repo.example.org/a.pom (8.2 kB at 24 kB/s)'
+                echo '[INFO] Downloaded from central: https://repo.example.org/b.jar (6.5 MB at 5.7 MB/s)'
+                echo '[INFO] Building'
+                touch "$here/begun"
+                until [ -f "$here/told" ]; do /bin/sleep 0.01; done
+                """ + MAVEN.substring(MAVEN.indexOf('\n') + 1) + "printf 'no end'\n");
+
+        assertThat(printed(0, "launch", "train.json"))
+                .startsWith("PyTorch (110 MB) is fetched once ...\n"
+                        + "  10 s, 2 files (6 MB), fetching\n"
+                        + "  10 s, 2 files (6 MB), done\n"
+                        + "runs ");
+        assertThat(folder.resolve("target/fetch.log")).hasContent("[INFO] Building\n");
+    }
+
     @Test
     void saysInTwoLinesThatItCannotBeFetched() throws IOException {
         Files.createFile(folder.resolve("needed"));

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.command.terminal.Verb;
 import org.noctule.experiment.options.OptionCatalogue;
 
@@ -107,15 +108,17 @@ final class ManPagesTest {
                 .isEqualTo(Files.readString(folder.resolve("man1/noctule-launch.1")));
     }
 
-    @Test
-    void groffReadsThemWithoutAWarning() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"utf8", "ascii"})
+    void groffReadsThemWithoutAWarning(String device) throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/groff")), "There is no groff here.");
         Cli.run("generate", "man", "-o", folder.toString());
         for (final String place : ManPages.all().keySet()) {
             final Path log = folder.resolve("log");
-            final int code = new ProcessBuilder(Stream.of("groff -man -Tutf8 -ww -z".split(" "), new String[] {place})
-                            .flatMap(Stream::of)
-                            .toList())
+            final int code = new ProcessBuilder(
+                            Stream.of(("groff -man -T" + device + " -ww -z").split(" "), new String[] {place})
+                                    .flatMap(Stream::of)
+                                    .toList())
                     .directory(folder.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile())

@@ -212,13 +212,6 @@ class PlotTest {
     }
 
     @Test
-    void aFigureIsSvg() {
-        assertThat(Cli.run("plot", "gantt", results(false), "-s", files.file("f.png"))
-                        .err())
-                .contains("does not end in .svg.\nMaybe ");
-    }
-
-    @Test
     void metricsComparesTwoRunsToTheLastDigit() {
         results(false);
         files.write("b_schedule.csv", SCHEDULE + "201,40,3.8,19,9,2.9,14.5,0\n");

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -16,14 +17,52 @@ import org.noctule.json.JsonInput;
  *
  * @param path the folder
  * @param prefix what the names of the files of its run begin with
+ * @param parts number of parts of the path, from its end, that name it for people
  */
-public record ResultFolder(Path path, String prefix) {
+public record ResultFolder(Path path, String prefix, int parts) {
     private static final String JOBS = "jobs.csv";
     private static final String TRAINING_JOBS = "training_jobs.csv";
 
     /** Files that never have the prefix of a run. */
     private static final List<String> BARE =
             List.of("training.csv", "policy.csv", "evaluation.csv", "runs.csv", "runs.partial.csv");
+
+    /**
+     * Takes a folder that its last part names.
+     *
+     * @param path the folder
+     * @param prefix what the names of the files of its run begin with
+     */
+    public ResultFolder(Path path, String prefix) {
+        this(path, prefix, 1);
+    }
+
+    /**
+     * Names folders such as {@code a/easy} and {@code b/easy} by as many parts of their paths as tell them apart.
+     *
+     * @param folders the folders
+     * @return the same with names of their own, but for a folder that is among them twice
+     */
+    public static List<ResultFolder> distinct(List<ResultFolder> folders) {
+        final long different =
+                folders.stream().map(ResultFolder::whole).distinct().count();
+        final int most = folders.stream()
+                .mapToInt(folder -> folder.whole().getNameCount())
+                .max()
+                .orElse(1);
+        return IntStream.rangeClosed(1, Math.max(1, most))
+                .mapToObj(parts -> folders.stream()
+                        .map(folder -> new ResultFolder(folder.path, folder.prefix, parts))
+                        .toList())
+                .filter(named ->
+                        named.stream().map(ResultFolder::name).distinct().count() >= different)
+                .findFirst()
+                .orElse(folders);
+    }
+
+    private Path whole() {
+        return path.toAbsolutePath().normalize();
+    }
 
     /**
      * Finds out what a folder holds.
@@ -92,11 +131,14 @@ public record ResultFolder(Path path, String prefix) {
     /**
      * Returns a name for people.
      *
-     * @return the last part of the path
+     * @return the last parts of the path
      */
     public String name() {
-        final Path name = path.toAbsolutePath().normalize().getFileName();
-        return name == null ? path.toString() : name.toString();
+        final Path whole = whole();
+        final int all = whole.getNameCount();
+        return all == 0
+                ? path.toString()
+                : whole.subpath(Math.max(0, all - parts), all).toString();
     }
 
     /**

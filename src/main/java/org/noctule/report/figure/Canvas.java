@@ -58,7 +58,7 @@ public interface Canvas {
      * @param x its begin, is centred, or ends
      * @param y its base line
      * @param text the text, of which any character may be hostile
-     * @param anchor what stands at x
+     * @param anchor the end that stands at x
      * @param letters its look
      */
     void text(double x, double y, String text, Anchor anchor, Lettering letters);

@@ -11,6 +11,7 @@ public final class Chart {
     private static final double TITLE = 22;
     private static final double ROW = 16;
     private static final double SLANT = 0.6;
+    private static final double COSINE = 0.82;
     private static final Lettering TEXT = Lettering.of(SIZE, Palette.INK);
 
     private final String title;
@@ -75,7 +76,8 @@ public final class Chart {
         if (values.length == 0 || values[values.length - 1] <= 0 || !(y instanceof LinearAxis axis)) {
             return y instanceof LogAxis ? Optional.of(this) : Optional.empty();
         }
-        final double least = Arrays.stream(values).filter(value -> value > 0).findFirst().orElseThrow();
+        final double least =
+                Arrays.stream(values).filter(value -> value > 0).findFirst().orElseThrow();
         return Optional.of(on(x, axis.logarithmic(least, values[values.length - 1], values[0] <= 0)));
     }
 
@@ -97,7 +99,7 @@ public final class Chart {
         final List<Axis.Tick> down = y.ticks(Math.max(2, (int) ((height - head - 50) / 34)));
         final double margin = Math.min(width * 0.4, 26 + labelWidth(down));
         final double inner = width - margin - 26;
-        final List<Axis.Tick> across = x.ticks(Math.max(2, (int) (inner / 75)));
+        final List<Axis.Tick> across = x.ticks((int) Math.max(inner / 75, Math.max(2, Math.min(4, inner / 50))));
         final boolean slanted = !x.hasGrid() && labelWidth(across) > inner / Math.max(1, across.size()) - 6;
         final double foot =
                 24 + (x.label().isEmpty() ? 0 : 16) + (slanted ? Math.min(110, labelWidth(across) * SLANT) : 0);
@@ -111,7 +113,7 @@ public final class Chart {
                     Lettering.of(13, Palette.INK).asBold());
         }
         legend(out, legend, plane.left(), top + (title.isEmpty() ? 6 : TITLE));
-        horizontal(out, plane, across, slanted);
+        horizontal(out, plane, across, slanted, left);
         vertical(out, plane, down);
         out.beginPart(id, plane.left(), plane.top() - 12, inner + 5, plane.height() + 13);
         marks.forEach(mark -> mark.draw(out, plane));
@@ -141,7 +143,8 @@ public final class Chart {
                         .orElse(0));
     }
 
-    private void horizontal(Canvas out, Plane plane, List<Axis.Tick> ticks, boolean slanted) {
+    private void horizontal(Canvas out, Plane plane, List<Axis.Tick> ticks, boolean slanted, double edge) {
+        double free = Double.NEGATIVE_INFINITY;
         for (final Axis.Tick tick : ticks) {
             final double at = plane.left() + plane.width() * tick.at();
             if (x.hasGrid()) {
@@ -151,25 +154,37 @@ public final class Chart {
                 out.text(
                         at + 3,
                         plane.bottom() + 12,
-                        Svg.fitting(tick.label(), SIZE, 160),
+                        Svg.fitting(tick.label(), SIZE, Math.min(160, (at - edge) / COSINE)),
                         Canvas.Anchor.END,
                         TEXT.turned(-35));
-            } else {
+            } else if (at - Svg.width(tick.label(), SIZE) / 2 > free) {
+                free = at + Svg.width(tick.label(), SIZE) / 2;
                 out.text(at, plane.bottom() + 15, tick.label(), Canvas.Anchor.MIDDLE, TEXT);
             }
         }
         if (!x.label().isEmpty()) {
             final double below = slanted ? Math.min(110, labelWidth(ticks) * SLANT) : 0;
-            out.text(plane.left() + plane.width() / 2, plane.bottom() + 32 + below, x.label(), Canvas.Anchor.MIDDLE, Lettering.PLAIN);
+            out.text(
+                    plane.left() + plane.width() / 2,
+                    plane.bottom() + 32 + below,
+                    x.label(),
+                    Canvas.Anchor.MIDDLE,
+                    Lettering.PLAIN);
         }
     }
 
     private void vertical(Canvas out, Plane plane, List<Axis.Tick> ticks) {
+        double last = Double.POSITIVE_INFINITY;
         for (final Axis.Tick tick : ticks) {
             final double at = plane.bottom() - plane.height() * tick.at();
             if (y.hasGrid()) {
                 out.line(plane.left(), at, plane.right(), at, Ink.line(Palette.GRID));
             }
+            // Zero stands close below the first decade.
+            if (Math.abs(last - at) < SIZE) {
+                continue;
+            }
+            last = at;
             out.text(plane.left() - 5, at + 4, Svg.fitting(tick.label(), SIZE, 160), Canvas.Anchor.END, TEXT);
         }
         if (!y.label().isEmpty()) {

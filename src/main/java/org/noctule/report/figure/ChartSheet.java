@@ -24,9 +24,10 @@ public record ChartSheet(String title, int columns, double width, double height,
     /** Charts side by side are no narrower, in px. */
     private static final double NARROW = 240;
 
-    /** Height of a narrow chart that is flat when it is wide, as a share of its width. */
-    private static final double SHAPE = 0.62;
+    private static final double WIDE = 500;
 
+    /** Height of a narrow chart as a share of its width, but for one that is higher than wide. */
+    private static final double SHAPE = 0.62;
 
     /**
      * Copies the charts.
@@ -50,7 +51,8 @@ public record ChartSheet(String title, int columns, double width, double height,
     public ChartSheet fitted(double total) {
         final int most = (int) Math.max(1, Math.min(columns, total / NARROW));
         final double part = total / most;
-        return new ChartSheet(title, most, part, Math.max(height * part / width, Math.min(height, SHAPE * part)), charts);
+        final double shape = most < columns || part < WIDE ? SHAPE : height / width;
+        return new ChartSheet(title, most, part, height > width ? height : Math.min(height, shape * part), charts);
     }
 
     /**
@@ -93,12 +95,20 @@ public record ChartSheet(String title, int columns, double width, double height,
                 : Optional.of(new ChartSheet(title, columns, width, height, others));
     }
 
-    /** Returns the width of the figure in px. */
+    /**
+     * Returns the width of the figure.
+     *
+     * @return its width in px
+     */
     public double totalWidth() {
         return columns * width;
     }
 
-    /** Returns the height of the figure in px. */
+    /**
+     * Returns the height of the figure.
+     *
+     * @return its height in px
+     */
     public double totalHeight() {
         return head() + (charts.size() + columns - 1) / columns * height;
     }
@@ -126,7 +136,7 @@ public record ChartSheet(String title, int columns, double width, double height,
      * @return an SVG document that ends with a line feed
      */
     public String svg() {
-        return svg(totalWidth(), totalHeight(), "");
+        return svg(totalWidth(), totalHeight(), "", Svg.Texts.PLAIN);
     }
 
     /**
@@ -135,10 +145,11 @@ public record ChartSheet(String title, int columns, double width, double height,
      * @param wide width in a unit
      * @param high height in that unit
      * @param unit the unit, empty for px
+     * @param texts the letters of its texts
      * @return an SVG document that ends with a line feed
      */
-    public String svg(double wide, double high, String unit) {
-        final Svg out = Svg.document(this, Svg.number(wide) + unit, Svg.number(high) + unit);
+    public String svg(double wide, double high, String unit, Svg.Texts texts) {
+        final Svg out = Svg.document(this, Svg.number(wide) + unit, Svg.number(high) + unit, texts);
         draw(out);
         return out.close();
     }

@@ -3,8 +3,8 @@ package org.noctule.report.figure;
 import java.util.Arrays;
 
 /**
- * A course of values in columns of equal width: the least, the greatest and the mean over each column's width, NaN where
- * there is none.
+ * A course of values in columns of equal width: the least, the greatest and the mean over each column's width, NaN
+ * where there is none.
  */
 final class ColumnBins {
     final double[] low;
@@ -33,7 +33,10 @@ final class ColumnBins {
         this.width = (to - from) / count;
         for (int i = 0; i < x.length; i++) {
             if (!Double.isNaN(y[i])) {
-                see((int) Math.floor((x[i] - from) / width), y[i]);
+                if (x[i] >= from && x[i] <= to) {
+                    // The end of the last column belongs to it.
+                    see((int) Math.min(count - 1.0, Math.floor((x[i] - from) / width)), y[i]);
+                }
                 if (i + 1 < x.length && !Double.isNaN(y[i + 1]) && x[i + 1] > x[i]) {
                     add(x[i], y[i], x[i + 1], steps ? y[i] : y[i + 1]);
                 }
@@ -69,12 +72,8 @@ final class ColumnBins {
     }
 
     private void see(int column, double value) {
-        // The end of the last column belongs to it.
-        final int i = column == low.length ? column - 1 : column;
-        if (i >= 0 && i < low.length) {
-            low[i] = low[i] <= value ? low[i] : value;
-            high[i] = high[i] >= value ? high[i] : value;
-        }
+        low[column] = low[column] <= value ? low[column] : value;
+        high[column] = high[column] >= value ? high[column] : value;
     }
 
     /** Returns the middle of a column. */

@@ -5,14 +5,13 @@ package org.noctule.report.figure;
  *
  * @param fill colour of its area, empty for none
  * @param hatch letters that name its pattern, empty for none: white lines cross the area then
- * @param cover how much of the area covers what lies behind, from 0 to 1
+ * @param cover opacity of the area, from 0 to 1
  * @param stroke colour of its line, empty for none
  * @param width width of the line in px
  * @param dashes lengths of dashes and gaps in px, with blanks between; empty for a plain line
- * @param opacity how much of the line covers what lies behind, from 0 to 1
+ * @param opacity opacity of the line, from 0 to 1
  */
-public record Ink(
-        String fill, String hatch, double cover, String stroke, double width, String dashes, double opacity) {
+public record Ink(String fill, String hatch, double cover, String stroke, double width, String dashes, double opacity) {
     /**
      * Fills an area.
      *
@@ -36,7 +35,7 @@ public record Ink(
     /**
      * Lets what lies behind the area through.
      *
-     * @param share how much of it is covered, from 0 to 1
+     * @param share its opacity, from 0 to 1
      * @return the look
      */
     public Ink covering(double share) {
@@ -86,7 +85,7 @@ public record Ink(
     /**
      * Makes the line fainter.
      *
-     * @param share how much of what lies behind is covered, from 0 to 1
+     * @param share its opacity, from 0 to 1
      * @return the look
      */
     public Ink faint(double share) {

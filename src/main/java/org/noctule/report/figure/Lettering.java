@@ -8,7 +8,7 @@ package org.noctule.report.figure;
  * @param bold whether it is bold
  * @param italic whether it is slanted
  * @param halo colour of a line around each letter, empty for none
- * @param angle how far it is turned around its place, clockwise in degrees
+ * @param angle the turn around its place, clockwise in degrees
  */
 public record Lettering(double size, String colour, boolean bold, boolean italic, String halo, double angle) {
     /** The size of a text of which nothing is told. */

@@ -22,8 +22,7 @@ public final class LinearAxis implements Axis {
         this(label, low, high, unit, false, Optional.empty());
     }
 
-    private LinearAxis(
-            String label, double low, double high, double unit, boolean downwards, Optional<String> time) {
+    private LinearAxis(String label, double low, double high, double unit, boolean downwards, Optional<String> time) {
         final double least = Double.isFinite(low) ? low : 0;
         this.label = label;
         this.low = least;
@@ -73,11 +72,12 @@ public final class LinearAxis implements Axis {
      * Returns the axis of a part of the time.
      *
      * @param from begin of the part in s
-     * @param to end of the part in s, at most the end of this axis
-     * @return the axis, empty if this one shows no time
+     * @param to end of the part in s; the axis ends no later than this one
+     * @return the axis, empty if this one shows no time or has ended before
      */
     Optional<LinearAxis> within(double from, double to) {
-        return time.map(quantity -> time(quantity, Math.max(low, from), Math.min(high, to)));
+        return time.filter(quantity -> from < high)
+                .map(quantity -> time(quantity, Math.max(low, from), Math.min(high, to)));
     }
 
     /** Returns an axis of the same quantity on which equal ratios have equal lengths. */

@@ -8,6 +8,9 @@ public final class Outline {
     private double[] places = new double[32];
     private int size;
 
+    /** Begins an empty path. */
+    public Outline() {}
+
     /** Receives the parts of a path. */
     interface Visitor {
         /**

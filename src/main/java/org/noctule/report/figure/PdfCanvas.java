@@ -4,14 +4,13 @@ import java.awt.Color;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
-import org.apache.fontbox.ttf.TTFParser;
-import org.apache.fontbox.ttf.TrueTypeFont;
-import org.apache.pdfbox.io.RandomAccessReadBuffer;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
@@ -25,14 +24,17 @@ import org.apache.pdfbox.util.Matrix;
 
 /** Draws on a page of PDF by Apache PDFBox, in the font Liberation Sans that comes with it. Not thread-safe. */
 final class PdfCanvas implements Canvas, Closeable {
-    private static final String FONT = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
-
     /** Bold letters are drawn with an edge of this share of their size, slanted ones lean by that of their height. */
-    private static final double BOLD = 0.035;
+    static final double BOLD = 0.035;
 
-    private static final double SLANT = 0.2;
+    static final double SLANT = 0.2;
 
-    /** Distance and width of the lines of hatching in px, as in SVG. */
+    private static final String RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻";
+    private static final Pattern RUNS = Pattern.compile("[" + RAISED + "]+|[^" + RAISED + "]+");
+    private static final double SMALL = 0.65;
+    private static final double RISE = 0.35;
+
+    /** Distance of the lines of hatching in px, as in SVG. */
     private static final double HATCH = 5 * Math.sqrt(2);
 
     /** How far the control points of a quarter of a circle lie from its ends. */
@@ -40,16 +42,13 @@ final class PdfCanvas implements Canvas, Closeable {
 
     private final PDDocument document;
     private final PDPageContentStream out;
-    private final TrueTypeFont letters;
+    private final Letters letters = new Letters();
     private final PDFont font;
     private final Map<String, PDExtendedGraphicsState> covers = new TreeMap<>();
 
     PdfCanvas(PDDocument document, PDPage page, double scale) throws IOException {
         this.document = document;
-        try (InputStream in = PDFont.class.getResourceAsStream(FONT)) {
-            this.letters = new TTFParser().parse(new RandomAccessReadBuffer(in));
-        }
-        this.font = PDType0Font.load(document, letters, true);
+        this.font = PDType0Font.load(document, letters.font(), true);
         this.out = new PDPageContentStream(document, page);
         out.transform(new Matrix(
                 (float) scale, 0, 0, (float) -scale, 0, page.getMediaBox().getHeight()));
@@ -125,13 +124,15 @@ final class PdfCanvas implements Canvas, Closeable {
 
     @Override
     public void path(Outline path, Ink ink) {
-        paint(ink, () -> path.forEach((command, x, y) -> attempt(() -> {
-            switch (command) {
-                case 'M' -> out.moveTo((float) x, (float) y);
-                case 'Z' -> out.closePath();
-                default -> out.lineTo((float) x, (float) y);
-            }
-        })));
+        paint(
+                ink,
+                () -> path.forEach((command, x, y) -> attempt(() -> {
+                    switch (command) {
+                        case 'M' -> out.moveTo((float) x, (float) y);
+                        case 'Z' -> out.closePath();
+                        default -> out.lineTo((float) x, (float) y);
+                    }
+                })));
     }
 
     private void paint(Ink ink, Drawing shape) {
@@ -191,7 +192,7 @@ final class PdfCanvas implements Canvas, Closeable {
     public void text(double x, double y, String text, Anchor anchor, Lettering letters) {
         attempt(() -> {
             final String shown = known(text);
-            final double width = font.getStringWidth(shown) / 1000 * letters.size();
+            final double width = width(shown, letters.size());
             final double before = anchor == Anchor.START ? 0 : anchor == Anchor.MIDDLE ? width / 2 : width;
             final double turn = Math.toRadians(letters.angle());
             final double right = StrictMath.cos(turn);
@@ -222,18 +223,44 @@ final class PdfCanvas implements Canvas, Closeable {
         out.setLineJoinStyle(1);
         out.beginText();
         out.setRenderingMode(mode);
-        out.setFont(font, (float) size);
         out.setTextMatrix(place);
-        out.showText(text);
+        final Matcher runs = RUNS.matcher(text);
+        while (runs.find()) {
+            final boolean raised = isRaised(runs.group());
+            out.setFont(font, (float) (raised ? size * SMALL : size));
+            out.setTextRise((float) (raised ? size * RISE : 0));
+            out.showText(raised ? normal(runs.group()) : runs.group());
+        }
         out.endText();
         out.restoreGraphicsState();
     }
 
-    /** Replaces characters that the font lacks. */
-    private String known(String text) throws IOException {
+    private double width(String text, double size) throws IOException {
+        double width = 0;
+        final Matcher runs = RUNS.matcher(text);
+        while (runs.find()) {
+            final boolean raised = isRaised(runs.group());
+            width += font.getStringWidth(raised ? normal(runs.group()) : runs.group()) / 1000 * (raised ? SMALL : 1);
+        }
+        return width * size;
+    }
+
+    private static boolean isRaised(String run) {
+        return RAISED.indexOf(run.charAt(0)) >= 0;
+    }
+
+    private static String normal(String run) {
+        return run.chars()
+                .mapToObj(c -> String.valueOf("0123456789-".charAt(RAISED.indexOf(c))))
+                .collect(Collectors.joining());
+    }
+
+    /** Replaces characters that the font lacks; it lacks some raised digits, which are others in a smaller size. */
+    private String known(String text) {
         final StringBuilder known = new StringBuilder();
         for (final int character : text.codePoints().toArray()) {
-            known.appendCodePoint(letters.getUnicodeCmapLookup().getGlyphId(character) == 0 ? '?' : character);
+            final boolean shown = RAISED.indexOf(character) >= 0 || letters.has(character);
+            known.appendCodePoint(shown ? character : '?');
         }
         return known.toString();
     }
@@ -243,8 +270,7 @@ final class PdfCanvas implements Canvas, Closeable {
         attempt(() -> {
             final PDImageXObject image =
                     LosslessFactory.createFromImage(document, ImageIO.read(new ByteArrayInputStream(png)));
-            out.drawImage(
-                    image, new Matrix((float) width, 0, 0, (float) -height, (float) x, (float) (y + height)));
+            out.drawImage(image, new Matrix((float) width, 0, 0, (float) -height, (float) x, (float) (y + height)));
         });
     }
 

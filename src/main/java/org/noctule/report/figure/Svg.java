@@ -2,6 +2,9 @@ package org.noctule.report.figure;
 
 import java.util.Base64;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** Writes the elements of an SVG document; lengths are pixels, with two decimals at most. Not thread-safe. */
 public final class Svg implements Canvas {
@@ -9,8 +12,24 @@ public final class Svg implements Canvas {
     private static final double CHARACTER = 0.57;
 
     private final StringBuilder out = new StringBuilder(1 << 14);
+    private final Texts texts;
+    private final Optional<Letters> letters;
+    private final SortedSet<Integer> characters = new TreeSet<>();
 
-    private Svg() {}
+    /** The letters of texts. */
+    public enum Texts {
+        /** Those of whoever shows the figure. */
+        PLAIN,
+        /** Those of a font in the document. */
+        FONT,
+        /** Outlines, which look the same everywhere and can be searched nowhere. */
+        PATHS
+    }
+
+    private Svg(Texts texts) {
+        this.texts = texts;
+        this.letters = texts == Texts.PLAIN ? Optional.empty() : Optional.of(new Letters());
+    }
 
     /**
      * Opens a document.
@@ -18,10 +37,11 @@ public final class Svg implements Canvas {
      * @param sheet the figure that it is for
      * @param width its width, with a unit
      * @param height its height, with a unit
+     * @param texts the letters of its texts
      * @return the writer
      */
-    static Svg document(ChartSheet sheet, String width, String height) {
-        final Svg svg = new Svg();
+    static Svg document(ChartSheet sheet, String width, String height, Texts texts) {
+        final Svg svg = new Svg(texts);
         svg.out
                 .append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
                 .append(width)
@@ -31,7 +51,9 @@ public final class Svg implements Canvas {
                 .append(number(sheet.totalWidth()))
                 .append(' ')
                 .append(number(sheet.totalHeight()))
-                .append("\" role=\"img\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"12\">\n<title>")
+                .append("\" role=\"img\" font-family=\"")
+                .append(texts == Texts.FONT ? "Liberation Sans, " : "")
+                .append("Helvetica, Arial, sans-serif\" font-size=\"12\">\n<title>")
                 .append(escaped(sheet.title()))
                 .append("</title>\n");
         return svg;
@@ -39,6 +61,10 @@ public final class Svg implements Canvas {
 
     /** Closes the document and returns it. */
     String close() {
+        if (texts == Texts.FONT) {
+            letters.ifPresent(
+                    font -> out.append("<style>").append(font.face(characters)).append("</style>\n"));
+        }
         return out.append("</svg>\n").toString();
     }
 
@@ -80,30 +106,47 @@ public final class Svg implements Canvas {
     }
 
     @Override
-    public void text(double x, double y, String text, Anchor anchor, Lettering letters) {
+    public void text(double x, double y, String text, Anchor anchor, Lettering look) {
+        text.codePoints().forEach(characters::add);
+        if (texts == Texts.PATHS) {
+            out.append("<path");
+            attribute("d", letters.orElseThrow().path(x, y, text, anchor, look));
+            attribute("aria-label", escaped(text));
+            look(look);
+            if (look.bold()) {
+                attribute("stroke", look.colour().isEmpty() ? "#000" : look.colour());
+                attribute("stroke-width", number(PdfCanvas.BOLD * look.size()));
+            }
+            out.append("/>\n");
+            return;
+        }
         element("text", "x", x, "y", y);
         attribute("text-anchor", anchor.name().toLowerCase(Locale.ROOT));
-        if (letters.size() != Lettering.USUAL || !letters.colour().isEmpty()) {
-            attribute("font-size", number(letters.size()));
+        if (look.size() != Lettering.USUAL || !look.colour().isEmpty()) {
+            attribute("font-size", number(look.size()));
         }
-        if (letters.bold()) {
+        if (look.bold()) {
             attribute("font-weight", "bold");
         }
-        if (letters.italic()) {
+        if (look.italic()) {
             attribute("font-style", "italic");
         }
-        if (!letters.colour().isEmpty()) {
-            attribute("fill", letters.colour());
+        look(look);
+        if (look.angle() != 0) {
+            attribute("transform", "rotate(" + number(look.angle()) + " " + number(x) + " " + number(y) + ")");
         }
-        if (!letters.halo().isEmpty()) {
-            attribute("stroke", letters.halo());
+        out.append('>').append(escaped(text)).append("</text>\n");
+    }
+
+    private void look(Lettering look) {
+        if (!look.colour().isEmpty()) {
+            attribute("fill", look.colour());
+        }
+        if (!look.halo().isEmpty()) {
+            attribute("stroke", look.halo());
             attribute("stroke-width", "2");
             attribute("paint-order", "stroke");
         }
-        if (letters.angle() != 0) {
-            attribute("transform", "rotate(" + number(letters.angle()) + " " + number(x) + " " + number(y) + ")");
-        }
-        out.append('>').append(escaped(text)).append("</text>\n");
     }
 
     @Override

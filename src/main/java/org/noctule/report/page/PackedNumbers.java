@@ -3,50 +3,61 @@ package org.noctule.report.page;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.OptionalInt;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.zip.Deflater;
 
 /**
- * Writes columns of numbers into a page so that a sorted million takes few bytes: differences of neighbours, all first
- * bytes before all second ones, deflated, in base64.
+ * Writes columns of numbers into a page so that a sorted million takes few bytes: as integers of a decimal unit where
+ * that loses nothing, differences of neighbours, all first bytes before all second ones, deflated, in base64.
  */
 final class PackedNumbers {
+    private static final int[] PARTS = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000};
+
     private PackedNumbers() {}
 
     /** Writes {@code name: {n, kind, data}}, {@code kind} telling how the page gets the numbers back. */
     static void write(JsonGenerator json, String name, int size, IntToDoubleFunction values) throws IOException {
         json.writeObjectFieldStart(name);
         json.writeNumberField("n", size);
-        if (areIntegers(size, values)) {
-            final boolean differences = differencesAreShorter(size, values);
+        final double[] column = IntStream.range(0, size).mapToDouble(values).toArray();
+        final OptionalInt parts =
+                IntStream.of(PARTS).filter(p -> areIntegers(column, p)).findFirst();
+        if (parts.isPresent()) {
+            final int[] integers = new int[size];
+            for (int i = 0; i < size; i++) {
+                integers[i] = (int) Math.rint(column[i] * parts.getAsInt());
+            }
+            final boolean differences = differencesAreShorter(integers);
             json.writeStringField("kind", differences ? "int" : "raw");
-            json.writeBinaryField("data", integers(size, values, differences));
-        } else if (differencesAreExact(size, values)) {
-            json.writeStringField("kind", "delta");
-            json.writeBinaryField("data", doubles(size, values, true));
+            if (parts.getAsInt() > 1) {
+                json.writeNumberField("parts", parts.getAsInt());
+            }
+            json.writeBinaryField("data", integers(integers, differences));
         } else {
-            json.writeStringField("kind", "plain");
-            json.writeBinaryField("data", doubles(size, values, false));
+            final boolean differences = differencesAreExact(column);
+            json.writeStringField("kind", differences ? "delta" : "plain");
+            json.writeBinaryField("data", doubles(column, differences));
         }
         json.writeEndObject();
     }
 
-    /** Whether differences fit into 32 bits too: they wrap around, and wrap back. */
-    private static boolean areIntegers(int size, IntToDoubleFunction values) {
-        for (int i = 0; i < size; i++) {
-            final double value = values.applyAsDouble(i);
+    /** Whether all are integers when multiplied, and division gives them back. */
+    private static boolean areIntegers(double[] values, int parts) {
+        for (final double value : values) {
+            final int integer = (int) Math.rint(value * parts);
             // Not so -0.0, which an integer would lose.
-            if ((int) value != value || value == 0 && 1 / value < 0) {
+            if ((double) integer / parts != value || value == 0 && 1 / value < 0) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean differencesAreExact(int size, IntToDoubleFunction values) {
+    private static boolean differencesAreExact(double[] values) {
         double before = 0;
-        for (int i = 0; i < size; i++) {
-            final double value = values.applyAsDouble(i);
+        for (final double value : values) {
             if (before + (value - before) != value) {
                 return false;
             }
@@ -55,12 +66,13 @@ final class PackedNumbers {
         return true;
     }
 
-    /** Whether neighbours are so alike that their differences have fewer digits than they have. */
-    private static boolean differencesAreShorter(int size, IntToDoubleFunction values) {
+    /**
+     * Whether neighbours are so alike that their differences, which may wrap around, have fewer digits than they have.
+     */
+    private static boolean differencesAreShorter(int[] values) {
         long saved = 0;
         int before = 0;
-        for (int i = 0; i < size; i++) {
-            final int value = (int) values.applyAsDouble(i);
+        for (final int value : values) {
             saved += Integer.numberOfLeadingZeros(folded(value - before)) - Integer.numberOfLeadingZeros(folded(value));
             before = value;
         }
@@ -72,11 +84,12 @@ final class PackedNumbers {
         return step << 1 ^ step >> 31;
     }
 
-    private static byte[] integers(int size, IntToDoubleFunction values, boolean differences) {
+    private static byte[] integers(int[] values, boolean differences) {
+        final int size = values.length;
         final byte[] planes = new byte[4 * size];
         int before = 0;
         for (int i = 0; i < size; i++) {
-            final int value = (int) values.applyAsDouble(i);
+            final int value = values[i];
             final int bits = folded(differences ? value - before : value);
             for (int plane = 0; plane < 4; plane++) {
                 planes[plane * size + i] = (byte) (bits >>> 8 * plane);
@@ -86,11 +99,12 @@ final class PackedNumbers {
         return deflated(planes);
     }
 
-    private static byte[] doubles(int size, IntToDoubleFunction values, boolean differences) {
+    private static byte[] doubles(double[] values, boolean differences) {
+        final int size = values.length;
         final byte[] planes = new byte[8 * size];
         double before = 0;
         for (int i = 0; i < size; i++) {
-            final double value = values.applyAsDouble(i);
+            final double value = values[i];
             final long bits = Double.doubleToLongBits(differences ? value - before : value);
             for (int plane = 0; plane < 8; plane++) {
                 planes[plane * size + i] = (byte) (bits >>> 8 * plane);

@@ -93,14 +93,16 @@ final class PageData {
         if (jobs.size() > mostJobs) {
             json.writeFieldName("digest");
             new PageDigest(jobs).write(json);
+            json.writeNumberField("most_jobs", mostJobs);
             json.writeStringField("path", folder.path().toString());
             return;
         }
         json.writeFieldName("jobs");
         new PageJobs(jobs, folder.intervals(jobs)).write(json);
+        progress.accept("Summing up what " + folder.path() + " tells over time");
         final PageSeries series = new PageSeries(json);
         series.write("machine_states", folder.series("machine_states.csv"));
-        series.write("consumed_energy", folder.series("consumed_energy.csv"));
+        series.writeEnergy("power", folder.series("consumed_energy.csv"));
         series.writeStates("pstates", folder.pStates());
     }
 

@@ -3,8 +3,10 @@ package org.noctule.report.page;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.noctule.report.data.CodedTexts;
@@ -22,16 +24,29 @@ final class PageJobs {
     private final int[] order;
     private final int ran;
 
+    /** Places in {@code order} by submission: what users said of jobs is most alike there. */
+    private final int[] sent;
+
     PageJobs(JobColumns jobs, CoreIntervals intervals) {
         this.jobs = jobs;
         this.intervals = intervals;
         ran = (int) IntStream.range(0, jobs.size()).filter(jobs::ran).count();
+        // Of jobs that start together the lowest cores first: as these were handed out.
         order = IntStream.range(0, jobs.size())
                 .boxed()
                 .sorted(Comparator.<Integer>comparingInt(job -> jobs.ran(job) ? 0 : 1)
-                        .thenComparingDouble(this::place))
+                        .thenComparingDouble(this::place)
+                        .thenComparingInt(this::lowest))
                 .mapToInt(Integer::intValue)
                 .toArray();
+        sent = SortedPlaces.of(IntStream.of(order)
+                .mapToDouble(job -> jobs.ran(job) ? place(job) - wait(job) : place(job))
+                .toArray());
+    }
+
+    private int lowest(int job) {
+        final CoreRanges cores = jobs.allocation();
+        return cores.begin(job) < cores.end(job) ? cores.low(cores.begin(job)) : 0;
     }
 
     private double place(int job) {
@@ -51,25 +66,33 @@ final class PageJobs {
         // What another column tells already is left out.
         if (IntStream.range(0, size)
                 .anyMatch(i -> orZero(jobs.requested(), i) != jobs.allocation().cores(i))) {
-            PackedNumbers.write(json, "requested", size, i -> orZero(jobs.requested(), order[i]));
+            bySubmission(json, "requested", job -> orZero(jobs.requested(), job));
         }
-        PackedNumbers.write(json, "walltime", size, i -> orZero(jobs.requestedTime(), order[i]));
+        bySubmission(json, "walltime", job -> orZero(jobs.requestedTime(), job));
         if (!differs(jobs.estimate(), jobs.execution())) {
             json.writeBooleanField("exact", true);
         } else if (differs(jobs.estimate(), jobs.requestedTime())) {
-            PackedNumbers.write(json, "estimate", size, i -> orZero(jobs.estimate(), order[i]));
+            writeEstimates(json);
         }
-        if (IntStream.range(0, size).anyMatch(i -> !Double.isNaN(jobs.energy().get(i))) && size <= 200_000) {
-            PackedNumbers.write(json, "energy", size, i -> orZero(jobs.energy(), order[i]));
+        if (IntStream.range(0, size).anyMatch(i -> !Double.isNaN(jobs.energy().get(i)))) {
+            PackedNumbers.write(json, "watts", size, i -> watts(order[i]));
         }
-        writeNames(json, "state", Optional.of(jobs.state()));
+        PackedNumbers.write(json, "state", size, i -> jobs.state().code(order[i]));
+        names(json, "state", jobs.state());
         writeNames(json, "workload", Optional.of(jobs.workload()));
         // A profile of its own for each job tells nothing.
         if (jobs.profile().distinct().size() <= Math.min(MOST_PROFILES, size - 1)) {
             writeNames(json, "profile", Optional.of(jobs.profile()));
         }
         writeNames(json, "user", jobs.user());
-        writeNames(json, "group", jobs.group());
+        if (jobs.user().isPresent()
+                && jobs.group().isPresent()
+                && alike(jobs.user().get(), jobs.group().get())) {
+            json.writeStringField("group", "user");
+            names(json, "group", jobs.group().get());
+        } else {
+            writeNames(json, "group", jobs.group());
+        }
         writeNames(json, "queue", jobs.queue());
         writeIds(json);
         if (intervals.anyChanged()) {
@@ -78,6 +101,32 @@ final class PageJobs {
             writeRanges(json);
         }
         json.writeEndObject();
+    }
+
+    private void bySubmission(JsonGenerator json, String name, IntToDoubleFunction values) throws IOException {
+        PackedNumbers.write(json, name, order.length, i -> values.applyAsDouble(order[sent[i]]));
+    }
+
+    /**
+     * Most often equal to the walltimes, so that differences from these are mostly 0; they must give back each digit.
+     */
+    private void writeEstimates(JsonGenerator json) throws IOException {
+        final IntToDoubleFunction walltime = job -> orZero(jobs.requestedTime(), job);
+        final IntToDoubleFunction estimate = job -> orZero(jobs.estimate(), job);
+        final IntToDoubleFunction ahead = job -> walltime.applyAsDouble(job) - estimate.applyAsDouble(job);
+        final boolean exact = IntStream.range(0, jobs.size())
+                .allMatch(job -> walltime.applyAsDouble(job) - ahead.applyAsDouble(job) == estimate.applyAsDouble(job));
+        bySubmission(json, exact ? "ahead" : "estimate", exact ? ahead : estimate);
+    }
+
+    /** Mean power of one core, to six digits: equal machines give equal numbers, and people read four of an energy. */
+    private double watts(int job) {
+        final double power = jobs.energy().get(job) / (jobs.execution().get(job) * mean(job));
+        if (!Double.isFinite(power) || power <= 0) {
+            return 0;
+        }
+        final int digits = 19 - Math.getExponent(power);
+        return Math.scalb(Math.rint(Math.scalb(power, digits)), -digits);
     }
 
     /** As the file has it, which does not always equal the difference of its dates in the last digit. */
@@ -102,8 +151,11 @@ final class PageJobs {
         if (names.isEmpty() || names.get().distinct().stream().allMatch(String::isEmpty)) {
             return;
         }
-        final CodedTexts texts = names.get();
-        PackedNumbers.write(json, name, order.length, i -> texts.code(order[i]));
+        bySubmission(json, name, job -> names.get().code(job));
+        names(json, name, names.get());
+    }
+
+    private static void names(JsonGenerator json, String name, CodedTexts texts) throws IOException {
         json.writeArrayFieldStart(name + "s");
         for (final String text : texts.distinct()) {
             json.writeString(text);
@@ -111,10 +163,14 @@ final class PageJobs {
         json.writeEndArray();
     }
 
+    /** Whether equal codes are at equal places, as of users with a group each. */
+    private static boolean alike(CodedTexts one, CodedTexts other) {
+        return IntStream.range(0, one.size()).allMatch(i -> one.code(i) == other.code(i));
+    }
+
     private void writeIds(JsonGenerator json) throws IOException {
         if (IntStream.range(0, order.length).allMatch(job -> isPlain(jobs.id().get(job)))) {
-            PackedNumbers.write(
-                    json, "id", order.length, i -> Integer.parseInt(jobs.id().get(order[i])));
+            bySubmission(json, "id", job -> Integer.parseInt(jobs.id().get(job)));
             return;
         }
         final StringBuilder ids = new StringBuilder();
@@ -184,20 +240,27 @@ final class PageJobs {
 
     private void writeRanges(JsonGenerator json) throws IOException {
         final CoreRanges cores = jobs.allocation();
-        final int total = IntStream.of(order)
-                .map(job -> cores.end(job) - cores.begin(job))
-                .sum();
-        final int[] low = new int[total];
-        final int[] count = new int[total];
-        int at = 0;
-        for (final int job : order) {
-            for (int range = cores.begin(job); range < cores.end(job); range++) {
-                low[at] = cores.low(range);
-                count[at++] = cores.high(range) - cores.low(range) + 1;
+        final int[] lowest = LowestCores.of(
+                Arrays.copyOf(order, ran),
+                i -> place(order[i]),
+                i -> jobs.execution().get(order[i]),
+                cores);
+        final int[] ranges = new int[order.length];
+        final IntStream.Builder low = IntStream.builder();
+        final IntStream.Builder count = IntStream.builder();
+        for (int i = 0; i < order.length; i++) {
+            final int job = order[i];
+            if (i >= ran || lowest[i] == 0) {
+                ranges[i] = cores.end(job) - cores.begin(job);
+                for (int range = cores.begin(job); range < cores.end(job); range++) {
+                    low.add(cores.low(range));
+                    count.add(cores.high(range) - cores.low(range) + 1);
+                }
             }
         }
-        PackedNumbers.write(json, "ranges", order.length, i -> cores.end(order[i]) - cores.begin(order[i]));
-        PackedNumbers.write(json, "low", total, i -> low[i]);
-        PackedNumbers.write(json, "count", total, i -> count[i]);
+        PackedNumbers.write(json, "lowest", ran, i -> lowest[i]);
+        PackedNumbers.write(json, "ranges", order.length, i -> ranges[i]);
+        write(json, "low", low.build().asDoubleStream().toArray());
+        write(json, "count", count.build().asDoubleStream().toArray());
     }
 }

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.noctule.report.comparison.CampaignReport;
 import org.noctule.report.comparison.ComparisonWords;
-import org.noctule.report.data.PackedTexts;
 import org.noctule.report.data.ResultFolder;
 import org.noctule.report.data.ResultTable;
 import org.noctule.report.data.RunFolders;
@@ -64,16 +63,7 @@ record PageRuns(Function<Path, String> links, Optional<CampaignReport> report) {
     }
 
     private void table(JsonGenerator json, ResultFolder folder, ResultTable table) throws IOException {
-        json.writeObjectFieldStart("runs");
-        for (final String column : table.header()) {
-            json.writeArrayFieldStart(column);
-            final PackedTexts texts = table.texts(column);
-            for (int row = 0; row < table.rows(); row++) {
-                json.writeString(texts.get(row));
-            }
-            json.writeEndArray();
-        }
-        json.writeEndObject();
+        new PageTables(json, folder).write("runs", table, PageTables.ALL);
         json.writeArrayFieldStart("folders");
         final RunFolders folders = new RunFolders(folder.path(), table);
         for (int row = 0; row < table.rows(); row++) {

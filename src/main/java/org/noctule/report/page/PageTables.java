@@ -46,10 +46,12 @@ final class PageTables {
 
     void write(String name, String file, List<String> columns) throws IOException {
         final Optional<ResultTable> found = folder.table(file);
-        if (found.isEmpty()) {
-            return;
+        if (found.isPresent()) {
+            write(name, found.get(), columns);
         }
-        final ResultTable table = found.get();
+    }
+
+    void write(String name, ResultTable table, List<String> columns) throws IOException {
         json.writeObjectFieldStart(name);
         for (final String column : columns.isEmpty() ? table.header() : columns) {
             if (table.has(column)) {

@@ -57,21 +57,34 @@ final class GanttPlot {
     private Chart chart(ResultFolder folder, JobColumns jobs, double end, int number) {
         final CoreIntervals intervals = folder.intervals(jobs);
         final int cores = MachineSize.cores(folder, jobs);
-        final Chart chart = new Chart(folder.name(), LinearAxis.time("time", 0, end), LinearAxis.of("core", 0, cores).downwards());
-        final int[] blocks = new int[1];
-        for (int job = 0; job < jobs.size(); job++) {
-            intervals.forEach(job, (start, finish, held, row) -> blocks[0] += held.end(row) - held.begin(row));
-        }
-        if (blocks[0] == 0) {
+        final Chart chart = new Chart(
+                folder.name(),
+                LinearAxis.time("time", 0, end),
+                LinearAxis.of("core", 0, cores).downwards());
+        if (end == 0) {
             return chart.note("no job ran");
         }
-        return chart.add(
-                blocks[0] > MOST_BLOCKS
-                        ? new WindowMark((from, to) -> density(jobs, intervals, cores, from, to))
-                        : blocks(jobs, intervals, "g" + number));
+        if (count(jobs, intervals, 0, end) <= MOST_BLOCKS) {
+            return chart.add(blocks(jobs, intervals, "g" + number, 0, end));
+        }
+        return chart.add(new WindowMark((from, to) -> count(jobs, intervals, from, to) > MOST_BLOCKS
+                ? density(jobs, intervals, cores, from, to)
+                : blocks(jobs, intervals, "g" + number, from, to)));
     }
 
-    private BlockMark blocks(JobColumns jobs, CoreIntervals intervals, String id) {
+    private static int count(JobColumns jobs, CoreIntervals intervals, double from, double to) {
+        final int[] blocks = new int[1];
+        for (int job = 0; job < jobs.size(); job++) {
+            intervals.forEach(job, (start, finish, held, row) -> {
+                if (finish >= from && start <= to) {
+                    blocks[0] += held.end(row) - held.begin(row);
+                }
+            });
+        }
+        return blocks[0];
+    }
+
+    private BlockMark blocks(JobColumns jobs, CoreIntervals intervals, String id, double from, double to) {
         final boolean[] used = new boolean[KINDS.size()];
         for (int job = 0; job < jobs.size(); job++) {
             used[kind(jobs.state().get(job))] |= jobs.ran(job);
@@ -86,7 +99,7 @@ final class GanttPlot {
             final int shade = shade(jobs, job);
             final String label = labels ? jobs.id().get(job) : "";
             intervals.forEach(job, (start, finish, held, row) -> {
-                for (int range = held.begin(row); range < held.end(row); range++) {
+                for (int range = held.begin(row); finish >= from && start <= to && range < held.end(row); range++) {
                     mark.add(start, held.low(range), finish, held.high(range) + 1.0, shade, label);
                 }
             });
@@ -108,8 +121,7 @@ final class GanttPlot {
         };
     }
 
-    private static ShadeMark density(
-            JobColumns jobs, CoreIntervals intervals, int cores, double from, double to) {
+    private static ShadeMark density(JobColumns jobs, CoreIntervals intervals, int cores, double from, double to) {
         final Density density = new Density(COLUMNS, Math.min(cores, MOST_ROWS), from, to, cores);
         for (int job = 0; job < jobs.size(); job++) {
             intervals.forEach(job, (start, finish, held, row) -> {

@@ -2,10 +2,10 @@ package org.noctule.report.plot;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import org.noctule.report.data.EnergyCourse;
 import org.noctule.report.data.JobColumns;
-import org.noctule.report.data.NumberColumn;
 import org.noctule.report.data.ResultFolder;
-import org.noctule.report.data.StepSeries;
 import org.noctule.report.figure.Axis;
 import org.noctule.report.figure.Chart;
 import org.noctule.report.figure.ChartSheet;
@@ -67,31 +67,35 @@ final class SeriesPlots {
     }
 
     static ChartSheet power(List<ResultFolder> folders) {
-        return energy(folders, "Power", "power", "wattmin", "W");
+        return energy(folders, "Mean power", "power", EnergyCourse::power, "W");
     }
 
     static ChartSheet energy(List<ResultFolder> folders) {
-        return energy(folders, "Energy since date 0", "energy", "energy", "J");
+        return energy(folders, "Energy since date 0", "energy", EnergyCourse::energy, "J");
     }
 
+    /** Energy slopes between messages; power is the mean of the time up to the next. */
     private static ChartSheet energy(
-            List<ResultFolder> folders, String title, String label, String column, String unit) {
+            List<ResultFolder> folders,
+            String title,
+            String label,
+            Function<EnergyCourse, double[]> values,
+            String unit) {
         final List<Line> lines = new ArrayList<>();
         for (final ResultFolder folder : folders) {
-            final StepSeries series = folder.series("consumed_energy.csv")
+            final EnergyCourse course = EnergyCourse.of(folder.series("consumed_energy.csv")
                     .orElseThrow(() -> Plots.missing(
                             folder,
                             "consumed_energy.csv",
-                            "Maybe the run simulated no energy: its platform must tell powers."));
-            final NumberColumn values = series.values().getOrDefault(column, series.time());
-            lines.add(new Line(folder.name(), series.time().toArray(), values.toArray()));
+                            "Maybe the run simulated no energy: its platform must tell powers.")));
+            lines.add(new Line(folder.name(), course.time(), values.apply(course)));
         }
         final double most = lines.stream().mapToDouble(Line::most).max().orElse(0);
         final Chart chart = new Chart(
                 "",
                 LinearAxis.time("time", 0, end(lines)),
                 LinearAxis.prefixed(label, unit, 0, LinearAxis.roomy(most)));
-        draw(chart, lines, !column.equals("energy"));
+        draw(chart, lines, unit.equals("W"));
         return new ChartSheet(title, 1, WIDTH, HEIGHT + 60, List.of(chart));
     }
 

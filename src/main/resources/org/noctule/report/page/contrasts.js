@@ -37,6 +37,7 @@ function contrastTable(comparison, figureData, shown) {
     figureData.cells.map(cell => cell.mean),
   );
   const {better} = measure(key);
+  const several = comparison.workloads.length > 1;
   const title = capital(unit.title) + ARROWS[better];
   const most = new Map();
   cells.forEach(({workload, contrast}) =>
@@ -62,10 +63,10 @@ function contrastTable(comparison, figureData, shown) {
     title,
     undefined,
     table(
-      ['agent', 'workload', pairing, 'difference', 'mean', '95 % (bootstrap)', 'p', 'A12', `than ${comparison.label(baseline)}`],
+      ['agent', ...(several ? ['workload'] : []), pairing, 'difference', 'mean', '95 % (bootstrap)', 'p', 'A12', `than ${comparison.label(baseline)}`],
       cells.map(({workload, agent, contrast}) => [
         breakable(comparison.label(agent), agent),
-        breakable(comparison.place(workload), workload),
+        ...(several ? [breakable(comparison.place(workload), workload)] : []),
         new Figure(contrast.pairs),
         differenceBar(contrast, most.get(workload), outcome(contrast)),
         new Figure(contrast.mean, signed(workload, contrast.mean)),

@@ -19,7 +19,7 @@ async function unpack(column) {
       value = differences ? (value + step) | 0 : step;
       values[i] = value;
     }
-    return values;
+    return column.parts ? Float64Array.from(values, value => value / column.parts) : values;
   }
   const bytes = new Uint8Array(8 * n);
   for (let plane = 0; plane < 8; plane++) {
@@ -38,42 +38,42 @@ async function unpack(column) {
 
 const BLOCK = 256;
 
+const BY_START = ['start', 'duration', 'wait', 'watts', 'state', 'lowest', 'ranges', 'low', 'count', 'span', 'mean'];
+const BY_RANGE = ['from', 'until'];
+const BY_SUBMISSION = ['requested', 'walltime', 'estimate', 'ahead', 'workload', 'user', 'group', 'queue', 'profile', 'id'];
+
 /** The jobs of a run: those that ran come first, by start. */
 async function unpackJobs(packed) {
   const jobs = {n: packed.n, ran: packed.ran, highest: packed.highest};
-  const names = [
-    'start',
-    'duration',
-    'wait',
-    'requested',
-    'walltime',
-    'estimate',
-    'energy',
-    'state',
-    'workload',
-    'user',
-    'group',
-    'queue',
-    'profile',
-    'id',
-    'ranges',
-    'low',
-    'count',
-    'span',
-    'mean',
-    'from',
-    'until',
-  ].filter(name => packed[name]);
+  const names = [...BY_START, ...BY_RANGE, ...BY_SUBMISSION].filter(name => packed[name] && packed[name].data !== undefined);
   const columns = await Promise.all(names.map(name => unpack(packed[name])));
   names.forEach((name, i) => {
     jobs[name] = columns[i];
   });
+  const sent = Float64Array.from(jobs.start, (start, i) => start - jobs.wait[i]);
+  const order = orderOf(sent, jobs.n);
+  for (const name of BY_SUBMISSION.filter(one => jobs[one])) {
+    const column = jobs[name];
+    jobs[name] = column.slice();
+    for (let i = 0; i < jobs.n; i++) {
+      jobs[name][order[i]] = column[i];
+    }
+  }
+  for (const name of BY_SUBMISSION.filter(one => typeof packed[one] === 'string')) {
+    jobs[name] = jobs[packed[name]];
+  }
   jobs.span = jobs.span || jobs.duration;
+  if (jobs.ahead) {
+    jobs.estimate = Float64Array.from(jobs.walltime, (walltime, i) => walltime - jobs.ahead[i]);
+  }
   jobs.estimate = jobs.estimate || (packed.exact ? jobs.duration : jobs.walltime);
   for (const name of ['states', 'workloads', 'users', 'groups', 'queues', 'profiles']) {
     jobs[name] = packed[name] || [];
   }
   jobs.texts = packed.names ? new TextDecoder().decode(await inflate(packed.names)).split('\0') : undefined;
+  if (jobs.lowest) {
+    handOut(jobs);
+  }
   jobs.first = new Uint32Array(jobs.n + 1);
   jobs.width = jobs.mean || new Int32Array(jobs.n);
   for (let i = 0; i < jobs.n; i++) {
@@ -85,11 +85,110 @@ async function unpackJobs(packed) {
     jobs.width[i] = (jobs.mean && i < jobs.ran ? jobs.mean[i] : width) || (i < jobs.ran || !jobs.requested ? 0 : jobs.requested[i]);
   }
   jobs.requested = jobs.requested || jobs.width;
+  jobs.energy = jobs.watts && Float64Array.from(jobs.watts, (watts, i) => watts * jobs.duration[i] * jobs.width[i]);
   if (jobs.profile) {
     modelsOf(jobs);
   }
   indexBlocks(jobs);
   return jobs;
+}
+
+/**
+ * Gives the jobs of which the file tells only a number of cores the lowest ones that are free when they start. Java's
+ * LowestCores has the same steps, and tells the cores of all other jobs.
+ */
+function handOut(jobs) {
+  const end = new Float64Array(jobs.ran);
+  for (let i = 0; i < jobs.ran; i++) {
+    end[i] = jobs.start[i] + jobs.duration[i];
+  }
+  const ended = orderOf(end, jobs.ran);
+  const cores = new FreeCores(jobs.highest + 1);
+  const told = {low: jobs.low, count: jobs.count};
+  const total = jobs.lowest.reduce((sum, lowest) => sum + (lowest > 0 ? 1 : 0), told.low.length);
+  let low = new Int32Array(2 * total);
+  let count = new Int32Array(2 * total);
+  const first = new Uint32Array(jobs.ran + 1);
+  let at = 0;
+  let read = 0;
+  const put = (from, cores) => {
+    if (at === low.length) {
+      const [more, counts] = [new Int32Array(2 * at), new Int32Array(2 * at)];
+      more.set(low);
+      counts.set(count);
+      [low, count] = [more, counts];
+    }
+    low[at] = from;
+    count[at++] = cores;
+  };
+  for (let i = 0, gone = 0; i < jobs.ran; i++) {
+    for (; ended[gone] < i && end[ended[gone]] <= jobs.start[i]; gone++) {
+      for (let r = first[ended[gone]]; r < first[ended[gone] + 1]; r++) {
+        cores.mark(low[r], low[r] + count[r], false);
+      }
+    }
+    for (let r = 0; r < jobs.ranges[i]; r++, read++) {
+      put(told.low[read], told.count[read]);
+      cores.mark(told.low[read], told.low[read] + told.count[read], true);
+    }
+    cores.take(jobs.lowest[i], put);
+    first[i + 1] = at;
+    jobs.ranges[i] = at - first[i];
+  }
+  // Jobs that did not run have no cores, unless the file says so.
+  for (; read < told.low.length; read++) {
+    put(told.low[read], told.count[read]);
+  }
+  jobs.low = low.slice(0, at);
+  jobs.count = count.slice(0, at);
+}
+
+/** Which cores are free, a bit each. */
+class FreeCores {
+  constructor(size) {
+    this.size = size;
+    this.busy = new Int32Array((size >> 5) + 1);
+    // None below it is free.
+    this.hint = 0;
+  }
+
+  mark(from, to, busy) {
+    for (let at = from; at < to; ) {
+      const word = at >> 5;
+      const until = Math.min(to, (word + 1) << 5);
+      const mask = (until - at === 32 ? -1 : (1 << (until - at)) - 1) << (at & 31);
+      this.busy[word] = busy ? this.busy[word] | mask : this.busy[word] & ~mask;
+      at = until;
+    }
+    this.hint = busy ? this.hint : Math.min(this.hint, from);
+  }
+
+  /** The first core from one on that is free, or with a flip that is busy. */
+  next(at, flip) {
+    let word = at >> 5;
+    let bits = at < this.size ? (~this.busy[word] ^ flip) & (-1 << (at & 31)) : 0;
+    while (bits === 0 && ++word < this.busy.length) {
+      bits = ~this.busy[word] ^ flip;
+    }
+    return word < this.busy.length ? Math.min(this.size, (word << 5) + 31 - Math.clz32(bits & -bits)) : this.size;
+  }
+
+  /** Takes as many of the lowest free cores, range by range. */
+  take(cores, put) {
+    let at = this.hint;
+    for (let rest = cores; rest > 0; ) {
+      const from = this.next(at, 0);
+      if (from >= this.size) {
+        throw new Error('The cores of the jobs do not fit the machine.');
+      }
+      const to = Math.min(this.next(from, -1), from + rest);
+      put(from, to - from);
+      this.mark(from, to, true);
+      rest -= to - from;
+      at = to;
+      this.hint = to;
+    }
+  }
 }
 
 /** A profile such as "vgg16@0.86" is of the model before the sign. */
@@ -197,14 +296,28 @@ async function openRun(packed, index) {
   if (packed.digest) {
     await openDigest(run, packed.digest);
   }
-  for (const name of ['machine_states', 'consumed_energy', 'pstates']) {
-    if (packed[name]) {
-      const values = {};
-      for (const [key, column] of Object.entries(packed[name].values)) {
-        values[key] = await unpack(column);
-      }
-      run[name] = {time: await unpack(packed[name].time), values};
-    }
-  }
+  await openSeries(run, packed);
   return run;
+}
+
+/** Quantities over time: steps, or bins where there were many. */
+async function openSeries(run, packed) {
+  const names = ['machine_states', 'pstates', 'power'].filter(name => packed[name]);
+  const columns = async file => {
+    const time = file.time
+      ? await unpack(file.time)
+      : Float64Array.from({length: file.bins}, (_, i) => file.from + ((file.to - file.from) * i) / file.bins);
+    const entries = Object.entries(file.values).map(async ([key, column]) => {
+      const parts = file.time ? [column] : [column.mean, column.low, column.high];
+      return [key, new Steps(time, ...(await Promise.all(parts.map(unpack))))];
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  };
+  const files = await Promise.all(names.map(name => columns(packed[name])));
+  names.forEach((name, i) => {
+    run[name] = files[i];
+  });
+  if (packed.energy) {
+    run.energy = new Slope(await unpack(packed.energy.time), await unpack(packed.energy.value));
+  }
 }

@@ -15,7 +15,10 @@ async function openDigest(run, packed) {
   run.series = {waiting: steps('waiting'), running: steps('running'), asked: steps('asked'), used: steps('used')};
   run.notices = [
     ...run.notices,
-    `The run has ${number(packed.n)} jobs, too many for a file: its schedule is a picture and its series are means. All of it: noctule serve.`,
+    (run.packed.most_jobs > 0
+      ? `The run has ${number(packed.n)} jobs, more than the ${number(run.packed.most_jobs)} that a page holds`
+      : `A page with all ${number(packed.n)} jobs of the run, and those of the runs beside it, would exceed 20 MB`) +
+      ': its schedule is a picture and its series are means. All of it: noctule serve.',
   ];
 }
 

@@ -58,7 +58,7 @@ function drawFabric(run) {
           )
         : figure('Blocked by cause', undefined, empty('No job was blocked.')),
       done.length > 0 && completionTimes(done, run),
-      rows.some(row => row.channels > 0) && channelsOverTime(rows, run),
+      ['servers', 'channels'].filter(key => rows.some(row => row[key] > 0)).map(key => useOverTime(rows, run, key)),
       run.packed.channel_use && channelUse(run.packed.channel_use),
     ),
   );
@@ -146,62 +146,43 @@ function channelUse(file) {
   );
 }
 
-/** How many channels the running jobs hold, from date to date. */
-function channelsOverTime(rows, run) {
-  const changes = rows
-    .filter(row => row.channels > 0 && Number.isFinite(row.start) && Number.isFinite(row.finish))
-    .flatMap(row => [
-      [row.start, row.channels],
-      [row.finish, -row.channels],
-    ])
-    .sort((a, b) => a[0] - b[0]);
-  const steps = [[run.from, 0]];
-  let held = 0;
-  changes.forEach(([when, change], i) => {
-    held += change;
-    // Jobs that end and start at one date make one step.
-    if (i + 1 === changes.length || changes[i + 1][0] > when) {
-      steps.push([when, held]);
-    }
-  });
-  const most = steps.reduce((max, step) => Math.max(max, step[1]), 1);
+/** How many servers or channels the running jobs hold: the mean of each column of pixels, and a band from least to greatest. */
+function useOverTime(rows, run, key) {
+  const held = rows.filter(row => row[key] > 0 && Number.isFinite(row.start) && Number.isFinite(row.finish));
+  const n = held.length;
+  const sorted = date => {
+    const order = orderOf(Float64Array.from(held, row => row[date]), n);
+    return {n, date: i => held[order[i]][date], weight: i => held[order[i]][key]};
+  };
+  const steps = balance(sorted('start'), sorted('finish'));
+  const most = steps.value.reduce((max, value) => Math.max(max, value), 1);
   const plot = chart({
-    label: 'Channels in use over time',
+    label: `${key} in use over time`,
     height: 240,
-    y: {from: 0, to: most, title: 'channels'},
+    right: 26,
+    y: {from: 0, to: most * 1.03, title: key},
     x: {from: run.from, to: run.to, time: true, room: 76, title: 'time since date 0'},
   });
-  polyline(plot, corners(steps, run.from, run.to), 0);
-  return figure(
-    'Channels in use',
-    `The running jobs hold up to ${number(most)} channels at a time.`,
-    el('div', {}, plot.node),
-    () => [['time (s)', 'channels'], ...steps],
+  const columns = Math.round(plot.box.right - plot.box.left);
+  const {mean, low, high} = steps.columns(run.from, run.to, columns);
+  const date = x => run.from + ((run.to - run.from) * x) / columns;
+  const corner = (x, y) => plot.x(date(x)).toFixed(1) + ',' + plot.y(y).toFixed(1);
+  const upper = high.flatMap((value, x) => [corner(x, value), corner(x + 1, value)]);
+  const lower = low.flatMap((value, x) => [corner(x, value), corner(x + 1, value)]).reverse();
+  plot.add(svg('path', {d: 'M' + upper.join('L') + 'L' + lower.join('L') + 'Z', class: 'band'}));
+  polyline(
+    plot,
+    mean.flatMap((value, x) => [
+      [date(x), value],
+      [date(x + 1), value],
+    ]),
+    0,
   );
-}
-
-/** The corners of steps; of those within one of 600 columns the first, the least, the greatest and the last. */
-function corners(steps, from, to) {
-  const column = when => Math.floor((600 * (when - from)) / (to - from));
-  const points = [];
-  let i = 0;
-  while (i < steps.length) {
-    let end = i;
-    while (end + 1 < steps.length && column(steps[end + 1][0]) === column(steps[i][0])) {
-      end++;
-    }
-    const group = steps.slice(i, end + 1);
-    const values = group.map(step => step[1]);
-    const shown = group.length > 4 ? [values[0], Math.min(...values), Math.max(...values), values.at(-1)] : values;
-    shown.forEach((value, k) => {
-      const when = group.length > 4 ? group[0][0] : group[k][0];
-      if (points.length > 0) {
-        points.push([when, points.at(-1)[1]]);
-      }
-      points.push([when, value]);
-    });
-    i = end + 1;
-  }
-  points.push([to, points.at(-1)[1]]);
-  return points;
+  const average = mean.reduce((sum, value) => sum + value, 0) / columns;
+  return figure(
+    `${key[0].toUpperCase() + key.slice(1)} in use: mean ${number(average)}, at most ${number(most)}`,
+    'The line is the mean of each column of pixels; the band reaches from the least to the greatest.',
+    el('div', {}, plot.node),
+    () => [['time (s)', key], ...Array.from(steps.time, (when, i) => [when, steps.value[i]])],
+  );
 }

@@ -103,7 +103,7 @@ function headlineOf(runs) {
     const text = figureOf(key)[2];
     const values = runs.map(run => valueOf(run, key));
     if (runs.length === 2) {
-      return `${measure(key).name} ${text(values[0])} against ${text(values[1])}`;
+      return `${measure(key).name} ${text(values[0])} ${apart(...values) === 0 ? 'in both' : 'against ' + text(values[1])}`;
     }
     const best = bestOf(key, values);
     const at = best.indexOf(true);
@@ -112,7 +112,7 @@ function headlineOf(runs) {
   const jobs = new Set(runs.map(run => (has(run, 'jobs') ? jobsOf(run, false) : '')));
   const [same] = jobs;
   return (
-    (jobs.size === 1 && same ? same.replace(/^a /, 'A ') + ': ' : '') +
+    (jobs.size === 1 && same ? same.replace(/^a /, 'A ') + '. ' : '') +
     (runs.length === 2 ? `${names[0]} against ${names[1]}: ` : `${number(runs.length)} runs: `) +
     (told.join(', ') || 'they have no figure in common') +
     '.'

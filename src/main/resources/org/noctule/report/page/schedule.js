@@ -96,7 +96,9 @@ function scheduleSection(runs) {
       });
       // A picture has no jobs to click.
       if (gantts.length > 0) {
+        if (gantts.length > 0) {
         body.append(details);
+      }
       }
     },
   );

@@ -1,25 +1,21 @@
 // Quantities over time under the schedule, on the same axis, drawn by uPlot.
 
-/** A chart of lines: [name, Steps, number of the colour, and of the dash]. */
+/** A chart of lines: [name, Steps or Slope, number of the colour, and of the dash]; of a stack colours of areas. */
 class TimeChart {
-  constructor(title, unit, lines, area) {
+  constructor(title, unit, lines, {areas = 0, stacked = false, height = 150} = {}) {
     this.lines = lines;
     this.unit = unit;
-    this.area = area;
+    this.areas = areas;
+    this.stacked = stacked;
+    this.height = height;
     this.holder = el('div', {class: 'time-chart'});
+    this.holder.style.minHeight = height + 'px';
+    const names = lines.map(line => line[0]);
+    const key = stacked ? areaKey(lines.map(([name, , colour]) => [name, theme.fill(colour)])) : lineKey(names, i => lines[i][2]);
     this.node = figure(
       title,
-      undefined,
-      el(
-        'div',
-        {},
-        this.holder,
-        lines.length > 1 &&
-          lineKey(
-            lines.map(line => line[0]),
-            i => lines[i][2],
-          ),
-      ),
+      resolution(lines),
+      el('div', {}, this.holder, lines.length > 1 && key),
       () => this.rows(),
     );
     this.holder.setAttribute('role', 'img');
@@ -48,7 +44,7 @@ class TimeChart {
     this.plot = new uPlot(
       {
         width,
-        height: 150,
+        height: this.height,
         padding: [8, MARGIN.right, 0, 0],
         legend: {show: false},
         cursor: {sync: {key: 'time'}, drag: {x: false, y: false}, points: {show: false}},
@@ -75,25 +71,25 @@ class TimeChart {
         ],
         series: [
           {},
-          ...this.lines.flatMap(([name, , colour]) => {
-            const paths = uPlot.paths.stepped({align: 1});
+          ...(this.stacked ? this.areasOf() : this.lines.flatMap(([name, steps, colour], i) => {
+            const paths = steps instanceof Slope ? uPlot.paths.linear() : uPlot.paths.stepped({align: 1});
             const edge = {points: {show: false}, paths, stroke: 'transparent', width: 0};
             return [
               {
                 label: name,
                 stroke: theme.line(colour),
                 width: 1.5,
-                dash: theme.dash(colour),
+                dash: this.lines.length > 1 ? theme.dash(colour) : undefined,
                 points: {show: false},
                 paths,
-                fill: this.area ? theme.line(colour) + '28' : undefined,
+                fill: i < this.areas ? theme.line(colour) + '38' : undefined,
               },
               edge,
               edge,
             ];
-          }),
+          })),
         ],
-        bands: this.lines.map(([, , colour], i) => ({
+        bands: (this.stacked ? [] : this.lines).map(([, , colour], i) => ({
           series: [3 * i + 2, 3 * i + 3],
           fill: theme.line(colour) + (this.lines.length > 1 ? '30' : '50'),
         })),
@@ -103,8 +99,36 @@ class TimeChart {
     );
   }
 
-  /** On one list of dates: each step where they are few, else columns with their mean, greatest and least. */
+  /** The areas of a stack, the whole first: each covers what is above the next. */
+  areasOf() {
+    return this.lines
+      .map(([name, , colour]) => ({
+        label: name,
+        points: {show: false},
+        paths: uPlot.paths.stepped({align: 1}),
+        stroke: 'transparent',
+        width: 0,
+        fill: theme.fill(colour),
+      }))
+      .reverse();
+  }
+
+  /** Dates, then mean, greatest and least of each line; of a stack the sums of the means, the whole first. */
   data(width) {
+    const [dates, ...values] = this.values(width);
+    if (!this.stacked) {
+      return [dates, ...values];
+    }
+    const sums = [];
+    for (let i = 0; i < values.length; i += 3) {
+      const below = sums[0];
+      sums.unshift(below ? values[i].map((value, x) => value + below[x]) : values[i]);
+    }
+    return [dates, ...sums];
+  }
+
+  /** On one list of dates: each step where they are few, else columns with their mean, greatest and least. */
+  values(width) {
     const pixels = Math.max(50, width - MARGIN.left - MARGIN.right);
     if (this.lines.every(line => line[1].count(view.from, view.to) <= pixels)) {
       const [dates, ...values] = uPlot.join(
@@ -141,7 +165,7 @@ class TimeChart {
   }
 
   rows() {
-    const [dates, ...values] = this.data(this.width);
+    const [dates, ...values] = this.values(this.width);
     return [
       [
         'time (s)',
@@ -150,6 +174,12 @@ class TimeChart {
       ...Array.from(dates, (when, i) => [when, ...values.map(column => column[i])]),
     ];
   }
+}
+
+/** A line of bins tells no more than these, however far one zooms in. */
+function resolution(lines) {
+  const binned = lines.find(line => line[1].binned);
+  return binned && `Mean, least and greatest of each ${duration(binned[1].time[1] - binned[1].time[0])} are kept.`;
 }
 
 /** The last value of each date. */
@@ -174,68 +204,68 @@ function held(column) {
   });
 }
 
+/** Colours of areas by state, busy ones first: the order of the stack. */
+const MACHINE_STATES = {nb_computing: 0, nb_switching_on: 1, nb_switching_off: 3, nb_idle: 7, nb_sleeping: 4};
+const P_STATES = [0, 4, 2, 6, 3, 1, 5, 7];
+
 function drawSeries(runs) {
   const charts = [];
-  const several = runs.length > 1;
-  const lines = (make, names) =>
-    several
-      ? runs.filter(run => make(run)).map(run => [run.label, make(run)[0], run.index])
-      : make(runs[0])
-        ? make(runs[0]).map((steps, i) => [names[i], steps, i])
-        : [];
-  const add = (title, unit, names, make) => {
-    const all = lines(make, names);
-    if (all.length > 0) {
-      charts.push(new TimeChart(title, unit, all, all.length === 1).node);
+  const add = (title, unit, lines, options) => {
+    if (lines.length > 0) {
+      charts.push(new TimeChart(title, unit, lines, options).node);
     }
   };
-  if (several) {
-    add('Jobs waiting', 'jobs', [], run => [jobSeries(run).waiting]);
-    add('Cores asked for by waiting jobs', 'cores', [], run => [jobSeries(run).asked]);
-    add('Cores in use', 'cores', [], run => [jobSeries(run).used]);
-    add('Power', 'W', [], run => powerOf(run) && [powerOf(run)]);
-    add('Energy since date 0', 'J', [], run => column(run, 'consumed_energy', 'energy'));
+  if (runs.length > 1) {
+    const each = steps => runs.filter(run => steps(run)).map(run => [run.label, steps(run), run.index]);
+    add('Jobs waiting', 'jobs', each(run => jobSeries(run).waiting));
+    add('Cores asked for by waiting jobs', 'cores', each(run => jobSeries(run).asked));
+    add('Cores in use', 'cores', each(run => jobSeries(run).used));
+    add('Mean power', 'W', each(run => run.power && run.power.power));
+    add('Energy since date 0', 'J', each(run => run.energy));
     return charts;
   }
   const run = runs[0];
-  add('Jobs', 'jobs', ['waiting', 'running'], r => [jobSeries(r).waiting, jobSeries(r).running]);
-  add('Cores', 'cores', ['asked for by waiting jobs', 'in use', 'there are'], r => [
-    jobSeries(r).asked,
-    jobSeries(r).used,
-    coresUp(r),
+  const {waiting, running, asked, used} = jobSeries(run);
+  const up = coresUp(run);
+  const one = {areas: 1};
+  add('Jobs', 'jobs', [
+    ['waiting', waiting, 0],
+    ['running', running, 1],
   ]);
+  add(
+    'Cores in use',
+    'cores',
+    [
+      ['in use', used, 0],
+      [up.time.length > 1 ? 'there are' : counted(run.cores, 'core'), up, 7],
+    ],
+    one,
+  );
+  add('Cores asked for by waiting jobs', 'cores', [['asked for', asked, 1]], {...one, height: 110});
   if (run.machine_states) {
-    const states = Object.keys(run.machine_states.values).filter(key =>
-      run.machine_states.values[key].some(value => value > 0),
-    );
+    const rank = key => (key in MACHINE_STATES ? Object.keys(MACHINE_STATES).indexOf(key) : 9);
+    const keys = Object.keys(run.machine_states)
+      .filter(key => run.machine_states[key].high.some(value => value > 0))
+      .sort((a, b) => rank(a) - rank(b));
     add(
       'Machines by state',
       'machines',
-      states.map(key => key.replace(/^nb_/, '').replace(/_/g, ' ')),
-      r => states.map(key => new Steps(r.machine_states.time, r.machine_states.values[key])),
+      keys.map(key => [key.replace(/^nb_/, '').replace(/_/g, ' '), run.machine_states[key], MACHINE_STATES[key] ?? 5]),
+      {stacked: true},
     );
   }
   if (run.pstates) {
-    const states = Object.keys(run.pstates.values)
+    const keys = Object.keys(run.pstates)
       .sort((a, b) => a - b)
       .slice(0, 8);
     add(
       'Machines by P-state',
       'machines',
-      states.map(state => 'P-state ' + state),
-      r => states.map(state => new Steps(r.pstates.time, r.pstates.values[state])),
+      keys.map((key, i) => ['P-state ' + key, run.pstates[key], P_STATES[i]]),
+      {stacked: true},
     );
   }
-  add('Power', 'W', ['power'], r => powerOf(r) && [powerOf(r)]);
-  add('Energy since date 0', 'J', ['energy'], r => column(r, 'consumed_energy', 'energy'));
+  add('Mean power', 'W', run.power ? [['power', run.power.power, 0]] : [], one);
+  add('Energy since date 0', 'J', run.energy ? [['energy', run.energy, 0]] : [], one);
   return charts;
-}
-
-function powerOf(run) {
-  const file = run.consumed_energy;
-  return file && file.values.wattmin && new Steps(file.time, file.values.wattmin);
-}
-
-function column(run, file, name) {
-  return run[file] && run[file].values[name] && [new Steps(run[file].time, run[file].values[name])];
 }

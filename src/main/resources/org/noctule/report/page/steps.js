@@ -42,10 +42,14 @@ function orderOf(dates, n) {
   return from;
 }
 
+/** Of bins the values are means; the least and greatest within each are told apart. */
 class Steps {
-  constructor(time, value) {
+  constructor(time, value, low, high) {
     this.time = time;
     this.value = value;
+    this.low = low || value;
+    this.high = high || value;
+    this.binned = Boolean(low);
   }
 
   at(time) {
@@ -53,9 +57,9 @@ class Steps {
     return i < 0 ? 0 : this.value[i];
   }
 
-  /** How many steps there are in a window. */
+  /** How many steps there are in a window; those within bins are not known. */
   count(from, to) {
-    return upTo(this.time, to) - Math.max(0, upTo(this.time, from));
+    return this.binned ? Infinity : upTo(this.time, to) - Math.max(0, upTo(this.time, from));
   }
 
   /** The dates and values of a window, each step. */
@@ -100,7 +104,7 @@ class Steps {
       for (let i = 1; i < this.time.length; i++) {
         this.integral[i] = this.integral[i - 1] + this.value[i - 1] * (this.time[i] - this.time[i - 1]);
       }
-      this.levels = pyramid(this.value);
+      this.levels = pyramid(this.low, this.high);
     }
   }
 
@@ -112,8 +116,8 @@ class Steps {
   extremes(first, last) {
     let least = Infinity;
     let greatest = -Infinity;
-    let low = this.value;
-    let high = this.value;
+    let low = this.low;
+    let high = this.high;
     let level = -1;
     let a = first;
     let b = last + 1;
@@ -139,6 +143,35 @@ class Steps {
   }
 }
 
+/** Values known at dates alone, between which they change evenly, such as energy. */
+class Slope {
+  constructor(time, value) {
+    this.time = time;
+    this.value = value;
+  }
+
+  at(date) {
+    const i = upTo(this.time, date);
+    if (i < 0 || i + 1 >= this.time.length) {
+      return i < 0 ? 0 : this.value[i];
+    }
+    return (
+      this.value[i] +
+      ((this.value[i + 1] - this.value[i]) * (date - this.time[i])) / (this.time[i + 1] - this.time[i])
+    );
+  }
+
+  /** It is drawn at each column of pixels. */
+  count() {
+    return Infinity;
+  }
+
+  columns(from, to, n) {
+    const values = Array.from({length: n}, (_, x) => this.at(from + ((to - from) * x) / n));
+    return {mean: values, low: values, high: values};
+  }
+}
+
 function upTo(values, date) {
   let low = 0;
   let high = values.length;
@@ -154,10 +187,10 @@ function upTo(values, date) {
 }
 
 /** The least and greatest of 4, 16, 64 … neighbours. */
-function pyramid(values) {
+function pyramid(lowest, highest) {
   const levels = [];
-  let low = values;
-  let high = values;
+  let low = lowest;
+  let high = highest;
   while (low.length > 64) {
     const n = Math.ceil(low.length / 4);
     const next = {low: new Float64Array(n), high: new Float64Array(n)};

@@ -9,8 +9,6 @@ function tile(name, value, note) {
   );
 }
 
-const capital = name => name[0].toUpperCase() + name.slice(1);
-
 /** The sections before the schedules; of a training its curves come before what it then plays. */
 function firstSections(runs) {
   const told = runs.filter(run => leadingOf(run).length > 0);

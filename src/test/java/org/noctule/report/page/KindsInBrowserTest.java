@@ -129,7 +129,8 @@ final class KindsInBrowserTest {
     @Test
     void runsOfTheSameJobsNameThemOnce() throws IOException {
         open(of("same", "easy"), of("again", "fcfs"));
-        assertThat(text(".headline")).startsWith("KTH-SP2, 4 jobs on 8 cores: EASY against FCFS: mean waiting time");
+        assertThat(text(".headline"))
+                .startsWith("KTH-SP2, 4 jobs on 8 cores. EASY against FCFS: mean waiting time 26.67 s in both");
         assertThat(browser.driver().findElements(By.cssSelector("#summary td strong")))
                 .as("equal in all")
                 .isEmpty();

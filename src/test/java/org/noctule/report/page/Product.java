@@ -59,7 +59,7 @@ record Product(Path folder) {
         }
     }
 
-    private static void call(Object... words) {
+    static void call(Object... words) {
         final List<String> command = Arrays.stream(words).map(Object::toString).toList();
         final ByteArrayOutputStream told = new ByteArrayOutputStream();
         final PrintStream out = new PrintStream(told, true, StandardCharsets.UTF_8);

@@ -380,7 +380,7 @@ final class ReportInBrowserTest {
         assertThat(text("#learning")).contains("Return", "last −2", "last −1", "last −3", "action 1", "75 %");
         assertThat(text("#fabric"))
                 .contains("2 training jobs: 1 completed, 1 blocked (50 %)", "memory", "group 1", "rack 1");
-        assertThat(text("#fabric")).contains("8 of 8 servers in use by 2 jobs", "up to 12 channels at a time");
+        assertThat(text("#fabric")).contains("8 of 8 servers in use by 2 jobs", "Channels in use: mean 8, at most 12");
     }
 
     @Test
@@ -397,7 +397,8 @@ final class ReportInBrowserTest {
         final Path file = directory.resolve("digest.html");
         ReportPage.write(List.of(ResultFolder.open(run)), file, step -> {}, 2, Long.MAX_VALUE);
         openAll(file);
-        assertThat(text(".notices")).contains("noctule serve");
+        assertThat(text(".notices")).contains("more than the 2 that a page holds", "noctule serve");
+        assertThat(text("main")).as("there is no job to click").doesNotContain("Click a job");
         assertThat(text("#distributions")).contains("Waiting time", "largest 1.33 min");
         assertThat(browser.number("return noctuleReport.runs[0].series.used.at(50)"))
                 .isEqualTo(8);
