@@ -68,10 +68,10 @@ final class FigureOutput {
         }
         final ChartSheet shown = shown(line, drawn);
         // Charts are drawn for letters of one size, and scaled so that these have the wanted one.
-        final double scale = (line.hasOption("font-size") ? length(line, "font-size").value() * PIXELS : LETTERS) / LETTERS;
-        final ChartSheet sheet = line.hasOption("width")
-                ? shown.fitted(length(line, "width").value() * PIXELS / scale)
-                : shown;
+        final double scale =
+                (line.hasOption("font-size") ? length(line, "font-size").value() * PIXELS : LETTERS) / LETTERS;
+        final ChartSheet sheet =
+                line.hasOption("width") ? shown.fitted(length(line, "width").value() * PIXELS / scale) : shown;
         final byte[] bytes = bytes(line, format, sheet, sheet.totalWidth() * scale / PIXELS);
         file.ifPresentOrElse(
                 path -> {
@@ -116,8 +116,8 @@ final class FigureOutput {
             }
             sheet = sheet.within(from, to)
                     .orElseThrow(() -> NoctuleException.input(
-                            "--from and --to: no chart of this kind begins before " + Arguments.text(line, "from").orElse("0")
-                                    + " and shows dates.",
+                            "--from and --to: no chart of this kind begins before "
+                                    + Arguments.text(line, "from").orElse("0") + " and shows dates.",
                             "Maybe leave them out, or choose a date within the run."));
         }
         final Optional<String> log = Arguments.text(line, "log");
@@ -125,17 +125,20 @@ final class FigureOutput {
             return sheet;
         }
         if (!log.get().equals("y")) {
-            throw NoctuleException.input("--log: the axis (" + log.get() + ") cannot be chosen.", "Maybe write --log y.");
+            throw NoctuleException.input(
+                    "--log: the axis (" + log.get() + ") cannot be chosen.", "Maybe write --log y.");
         }
         return sheet.logarithmic()
                 .orElseThrow(() -> NoctuleException.input(
-                        "--log: the figure shows no values above 0 upwards.", "Maybe leave it out: rectangles have none."));
+                        "--log: the figure shows no values above 0 upwards.",
+                        "Maybe leave it out: rectangles have none."));
     }
 
     private static UnitText length(CommandLine line, String name) {
         final UnitText length = UnitText.of(line, name, UnitText.LENGTHS, "84mm, 3.3in or 8pt");
         if (length.value() <= 0) {
-            throw NoctuleException.input("--" + name + ": the length must be above 0.", "Maybe write one such as 84mm.");
+            throw NoctuleException.input(
+                    "--" + name + ": the length must be above 0.", "Maybe write one such as 84mm.");
         }
         return length;
     }

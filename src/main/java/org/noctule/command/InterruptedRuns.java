@@ -61,7 +61,8 @@ final class InterruptedRuns {
         return row.failure().isPresent()
                 ? run + " failed"
                 : run + ": bounded slowdown "
-                        + Amounts.number(row.figures().getOrDefault(Figure.BOUNDED_SLOWDOWN, Double.NaN)) + ", waiting time "
+                        + Amounts.number(row.figures().getOrDefault(Figure.BOUNDED_SLOWDOWN, Double.NaN))
+                        + ", waiting time "
                         + Amounts.duration(row.figures().getOrDefault(Figure.WAITING_TIME, Double.NaN));
     }
 

@@ -11,7 +11,10 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Types;
 import org.noctule.report.data.CsvReader;
 
-/** A table as a file of Apache Parquet. Alone with the library's types: where it is missing, this class cannot be loaded. */
+/**
+ * A table as a file of Apache Parquet. Alone with the library's types: where it is missing, this class cannot be
+ * loaded.
+ */
 final class ParquetTable {
     /** The columns of these tables that hold no numbers. */
     private static final Set<String> TEXTS = Set.of(

@@ -75,7 +75,8 @@ public final class Chart {
         if (values.length == 0 || values[values.length - 1] <= 0 || !(y instanceof LinearAxis axis)) {
             return y instanceof LogAxis ? Optional.of(this) : Optional.empty();
         }
-        final double least = Arrays.stream(values).filter(value -> value > 0).findFirst().orElseThrow();
+        final double least =
+                Arrays.stream(values).filter(value -> value > 0).findFirst().orElseThrow();
         return Optional.of(on(x, axis.logarithmic(least, values[values.length - 1], values[0] <= 0)));
     }
 
@@ -160,7 +161,12 @@ public final class Chart {
         }
         if (!x.label().isEmpty()) {
             final double below = slanted ? Math.min(110, labelWidth(ticks) * SLANT) : 0;
-            out.text(plane.left() + plane.width() / 2, plane.bottom() + 32 + below, x.label(), Canvas.Anchor.MIDDLE, Lettering.PLAIN);
+            out.text(
+                    plane.left() + plane.width() / 2,
+                    plane.bottom() + 32 + below,
+                    x.label(),
+                    Canvas.Anchor.MIDDLE,
+                    Lettering.PLAIN);
         }
     }
 

@@ -27,7 +27,6 @@ public record ChartSheet(String title, int columns, double width, double height,
     /** Height of a narrow chart that is flat when it is wide, as a share of its width. */
     private static final double SHAPE = 0.62;
 
-
     /**
      * Copies the charts.
      *
@@ -50,7 +49,8 @@ public record ChartSheet(String title, int columns, double width, double height,
     public ChartSheet fitted(double total) {
         final int most = (int) Math.max(1, Math.min(columns, total / NARROW));
         final double part = total / most;
-        return new ChartSheet(title, most, part, Math.max(height * part / width, Math.min(height, SHAPE * part)), charts);
+        return new ChartSheet(
+                title, most, part, Math.max(height * part / width, Math.min(height, SHAPE * part)), charts);
     }
 
     /**

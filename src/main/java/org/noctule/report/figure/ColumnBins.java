@@ -3,8 +3,8 @@ package org.noctule.report.figure;
 import java.util.Arrays;
 
 /**
- * A course of values in columns of equal width: the least, the greatest and the mean over each column's width, NaN where
- * there is none.
+ * A course of values in columns of equal width: the least, the greatest and the mean over each column's width, NaN
+ * where there is none.
  */
 final class ColumnBins {
     final double[] low;

@@ -11,8 +11,7 @@ package org.noctule.report.figure;
  * @param dashes lengths of dashes and gaps in px, with blanks between; empty for a plain line
  * @param opacity how much of the line covers what lies behind, from 0 to 1
  */
-public record Ink(
-        String fill, String hatch, double cover, String stroke, double width, String dashes, double opacity) {
+public record Ink(String fill, String hatch, double cover, String stroke, double width, String dashes, double opacity) {
     /**
      * Fills an area.
      *

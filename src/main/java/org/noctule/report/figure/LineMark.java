@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * A line through points, straight or in steps. Where there are more points than the eye can tell apart, the line is the mean
- * over each column of pixels, in a band from the least to the greatest value, so that no peak is lost. NaN interrupts it.
+ * A line through points, straight or in steps. Where there are more points than the eye can tell apart, the line is the
+ * mean over each column of pixels, in a band from the least to the greatest value, so that no peak is lost. NaN
+ * interrupts it.
  */
 public final class LineMark implements Mark {
     /** Points per px from which on columns are drawn. */
@@ -103,8 +104,8 @@ public final class LineMark implements Mark {
             px[i - first] = plane.x(x[i]);
         }
         final int count = (int) Math.max(1, plane.width() / COLUMN);
-        final ColumnBins bins = new ColumnBins(
-                px, Arrays.copyOfRange(y, first, end), steps, plane.left(), plane.right(), count);
+        final ColumnBins bins =
+                new ColumnBins(px, Arrays.copyOfRange(y, first, end), steps, plane.left(), plane.right(), count);
         final Outline path = new Outline();
         int begin = 0;
         for (int i = 0; i <= count; i++) {
@@ -165,8 +166,6 @@ public final class LineMark implements Mark {
 
     @Override
     public List<Key> keys() {
-        return name.isEmpty()
-                ? List.of()
-                : List.of(new Key(name, ink()));
+        return name.isEmpty() ? List.of() : List.of(new Key(name, ink()));
     }
 }

@@ -22,8 +22,7 @@ public final class LinearAxis implements Axis {
         this(label, low, high, unit, false, Optional.empty());
     }
 
-    private LinearAxis(
-            String label, double low, double high, double unit, boolean downwards, Optional<String> time) {
+    private LinearAxis(String label, double low, double high, double unit, boolean downwards, Optional<String> time) {
         final double least = Double.isFinite(low) ? low : 0;
         this.label = label;
         this.low = least;

@@ -125,13 +125,15 @@ final class PdfCanvas implements Canvas, Closeable {
 
     @Override
     public void path(Outline path, Ink ink) {
-        paint(ink, () -> path.forEach((command, x, y) -> attempt(() -> {
-            switch (command) {
-                case 'M' -> out.moveTo((float) x, (float) y);
-                case 'Z' -> out.closePath();
-                default -> out.lineTo((float) x, (float) y);
-            }
-        })));
+        paint(
+                ink,
+                () -> path.forEach((command, x, y) -> attempt(() -> {
+                    switch (command) {
+                        case 'M' -> out.moveTo((float) x, (float) y);
+                        case 'Z' -> out.closePath();
+                        default -> out.lineTo((float) x, (float) y);
+                    }
+                })));
     }
 
     private void paint(Ink ink, Drawing shape) {
@@ -243,8 +245,7 @@ final class PdfCanvas implements Canvas, Closeable {
         attempt(() -> {
             final PDImageXObject image =
                     LosslessFactory.createFromImage(document, ImageIO.read(new ByteArrayInputStream(png)));
-            out.drawImage(
-                    image, new Matrix((float) width, 0, 0, (float) -height, (float) x, (float) (y + height)));
+            out.drawImage(image, new Matrix((float) width, 0, 0, (float) -height, (float) x, (float) (y + height)));
         });
     }
 

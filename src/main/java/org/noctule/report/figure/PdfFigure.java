@@ -14,8 +14,8 @@ import org.apache.pdfbox.rendering.ImageType;
 import org.apache.pdfbox.rendering.PDFRenderer;
 
 /**
- * A figure as one page of PDF, with lines and letters as such and the letters of its font in it, and as a picture of that
- * page. Without dates: the same figure gives the same bytes.
+ * A figure as one page of PDF, with lines and letters as such and the letters of its font in it, and as a picture of
+ * that page. Without dates: the same figure gives the same bytes.
  */
 public final class PdfFigure {
     private static final double POINTS_PER_INCH = 72;

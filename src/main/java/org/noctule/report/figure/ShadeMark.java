@@ -48,8 +48,7 @@ public final class ShadeMark implements Mark {
         final double left = plane.x(area.left);
         final double top = plane.y(area.top);
         final double bottom = plane.y(area.bottom);
-        out.image(
-                left, Math.min(top, bottom), plane.x(area.right) - left, Math.abs(bottom - top), png(bottom < top));
+        out.image(left, Math.min(top, bottom), plane.x(area.right) - left, Math.abs(bottom - top), png(bottom < top));
     }
 
     /** The image: one byte a pixel, which names a shade of blue. */

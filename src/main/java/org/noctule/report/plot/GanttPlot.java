@@ -57,7 +57,10 @@ final class GanttPlot {
     private Chart chart(ResultFolder folder, JobColumns jobs, double end, int number) {
         final CoreIntervals intervals = folder.intervals(jobs);
         final int cores = MachineSize.cores(folder, jobs);
-        final Chart chart = new Chart(folder.name(), LinearAxis.time("time", 0, end), LinearAxis.of("core", 0, cores).downwards());
+        final Chart chart = new Chart(
+                folder.name(),
+                LinearAxis.time("time", 0, end),
+                LinearAxis.of("core", 0, cores).downwards());
         final int[] blocks = new int[1];
         for (int job = 0; job < jobs.size(); job++) {
             intervals.forEach(job, (start, finish, held, row) -> blocks[0] += held.end(row) - held.begin(row));
@@ -108,8 +111,7 @@ final class GanttPlot {
         };
     }
 
-    private static ShadeMark density(
-            JobColumns jobs, CoreIntervals intervals, int cores, double from, double to) {
+    private static ShadeMark density(JobColumns jobs, CoreIntervals intervals, int cores, double from, double to) {
         final Density density = new Density(COLUMNS, Math.min(cores, MOST_ROWS), from, to, cores);
         for (int job = 0; job < jobs.size(); job++) {
             intervals.forEach(job, (start, finish, held, row) -> {

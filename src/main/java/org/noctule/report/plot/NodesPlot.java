@@ -44,8 +44,7 @@ final class NodesPlot {
         return chart.add(new WindowMark((from, to) -> shades(jobs, intervals, nodes, from, to)));
     }
 
-    private static ShadeMark shades(
-            JobColumns jobs, CoreIntervals intervals, NodeMap nodes, double from, double to) {
+    private static ShadeMark shades(JobColumns jobs, CoreIntervals intervals, NodeMap nodes, double from, double to) {
         final Density density = new Density(COLUMNS, Math.min(MOST_ROWS, nodes.nodes()), from, to, nodes.nodes());
         for (int job = 0; job < jobs.size(); job++) {
             intervals.forEach(job, (start, finish, held, row) -> {
