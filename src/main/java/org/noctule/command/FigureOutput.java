@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
@@ -105,7 +106,7 @@ final class FigureOutput {
 
     private static String svg(CommandLine line, ChartSheet sheet, double width, double height) {
         final String unit = line.hasOption("width") ? length(line, "width").unit() : "px";
-        final double inch = UnitText.LENGTHS.get(unit);
+        final double inch = Objects.requireNonNull(UnitText.LENGTHS.get(unit), unit);
         return sheet.svg(width / inch, height / inch, unit.equals("px") ? "" : unit, texts(line));
     }
 

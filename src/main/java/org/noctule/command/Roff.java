@@ -1,5 +1,6 @@
 package org.noctule.command;
 
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -143,7 +144,9 @@ final class Roff {
                 case '·' -> escaped.append('*');
                 default ->
                     escaped.append(
-                            character < 128 ? Character.toString(character) : String.format("\\[u%04X]", character));
+                            character < 128
+                                    ? Character.toString(character)
+                                    : String.format(Locale.ROOT, "\\[u%04X]", character));
             }
         });
         return escaped.toString();

@@ -27,7 +27,7 @@ public record EnergyCourse(double[] time, double[] energy, double[] power) {
         int last = 0;
         double told = 0;
         for (int row = 0; row < rows; row++) {
-            final double joules = columns.get("energy").get(row);
+            final double joules = value(columns, "energy", row);
             if (Double.isNaN(joules)) {
                 continue;
             }
