@@ -139,7 +139,7 @@ final class SummaryTest {
                 mean queue length   0.875 jobs
                 utilisation         46.88 % of 4 cores
                 energy              1 kJ (jobs 750 J)
-                 """);
+                """);
     }
 
     @Test
@@ -151,7 +151,7 @@ final class SummaryTest {
                                    reached, 1 rejected)
                 jobs that ran      mean / median / max
                 waiting time       11.67 s / 15 s / 20 s
-                 """);
+                """);
         assertThat(complete().toTable(40).lines()).allMatch(line -> line.length() <= 40);
     }
 
