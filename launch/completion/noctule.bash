@@ -80,8 +80,8 @@ _noctule() {
                 esac ;;
             plot)
                 case $prev in
-                -s|--save|--prefix) return ;;
-                *) words='queue_size utilization lifecycle gantt gantt_no_label core_bubbles mem_bubbles mem_bw_overutilization losses rewards action_preferences power energy ecdf wait_by_width users nodes fabric compare campaign -s --save --prefix' ;;
+                -s|--save|--format|--width|--font-size|--dpi|--text|--title|--log|--from|--to|--prefix) return ;;
+                *) words='queue_size utilization lifecycle gantt gantt_no_label core_bubbles mem_bubbles mem_bw_overutilization losses rewards action_preferences power energy ecdf wait_by_width users nodes fabric compare campaign -s --save --format --width --font-size --dpi --text --title --log --from --to --prefix' ;;
                 esac ;;
             export)
                 case $prev in
@@ -90,8 +90,8 @@ _noctule() {
                 esac ;;
             metrics)
                 case $prev in
-                -n1|--name1|-n2|--name2|-s|--save) return ;;
-                *) words='-n1 --name1 -n2 --name2 -s --save' ;;
+                -n1|--name1|-n2|--name2|-s|--save|--format|--width|--font-size|--dpi|--text|--title|--log|--from|--to) return ;;
+                *) words='-n1 --name1 -n2 --name2 -s --save --format --width --font-size --dpi --text --title --log --from --to' ;;
                 esac ;;
             simulate)
                 case $prev in

@@ -64,7 +64,7 @@ final class FigureOutput {
     static void write(CommandLine line, ChartSheet drawn, Terminal terminal) {
         final String format = format(line);
         final Optional<Path> file = Arguments.path(line, "save");
-        if (file.isEmpty() && terminal.interactive()) {
+        if (file.isEmpty() && terminal.screen().shown()) {
             throw NoctuleException.input(
                     "-s is missing, and a terminal shows no figure.",
                     "Maybe add -s figure." + format + ", or lead the output into a file or another program.");

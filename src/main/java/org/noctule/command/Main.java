@@ -76,6 +76,8 @@ public final class Main {
      * @param args verb and arguments
      */
     public static void main(String[] args) {
+        // Figures are drawn without a screen, even if one is named that is not there, as over a lost "ssh -X".
+        System.setProperty("java.awt.headless", "true");
         final Terminal terminal = new Terminal(System.out, System.err, Screen.here());
         final ExitTrap trap = ExitTrap.set(() -> interrupted(Arrays.asList(args)));
         Pulse.begin(terminal.err());

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.command.terminal.Screen;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.report.plot.Plots;
 
@@ -138,7 +139,7 @@ class FigureOutputTest {
         assertThat(new String(
                         drawn("b.svg", "plot", "compare", easy, folder.resolve("fcfs"), "--log", "y"),
                         StandardCharsets.UTF_8))
-                .contains(">10⁵<");
+                .contains(">energy (MJ)<", ">10<", ">100<");
     }
 
     @ParameterizedTest
@@ -185,7 +186,10 @@ class FigureOutputTest {
         final ByteArrayOutputStream err = new ByteArrayOutputStream();
         Main.run(
                 List.of("plot", "gantt", folder.resolve("easy").toString()),
-                new Terminal(new PrintStream(out), new PrintStream(err), true));
+                new Terminal(
+                        new PrintStream(out),
+                        new PrintStream(err),
+                        new Screen(false, false, true, () -> Screen.USUAL)));
         assertThat(out.size()).isZero();
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .isEqualTo("noctule: -s is missing, and a terminal shows no figure.\n"

@@ -28,6 +28,7 @@ final class LackingLibraryTest {
     })
     void aCommandThatLacksALibraryNamesItsArchiveAndLeavesNothing(String words, String library, String archive)
             throws IOException {
+        Files.writeString(folder.resolve("jobs.csv"), "job_id\n");
         final Path launch = Path.of("launch").toAbsolutePath();
         Files.writeString(folder.resolve("hazelcast.json"), """
                 {"name": "x", "base": "%s/quickstart.json", "seeds": {"first": 1, "count": 2},

@@ -3,12 +3,15 @@ package org.noctule.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,6 +91,32 @@ class PlotTest {
         assertThat(cli.err()).isEmpty();
         assertThat(cli.code()).isZero();
         return cli.out();
+    }
+
+    /**
+     * As over "ssh -X" whose screen is gone; Java would else ask for it, or for libraries of X that few servers have.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"pdf", "png"})
+    @DisabledOnOs(OS.WINDOWS)
+    void noFigureAsksForTheScreenThatIsNamed(String format) throws IOException {
+        final List<String> command = List.of(
+                "env",
+                "DISPLAY=:77",
+                System.getProperty("java.home") + "/bin/java",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.noctule.command.Main",
+                "plot",
+                "gantt",
+                results(false).toString(),
+                "-s",
+                folder.resolve("gantt." + format).toString());
+        try (OtherProgram noctule = OtherProgram.start(folder.resolve("log"), command)) {
+            assertThat(noctule.code(60)).as(noctule::printed).isZero();
+        }
+        assertThat(folder.resolve("gantt." + format)).isNotEmptyFile();
     }
 
     /** Far apart, values are on a logarithmic axis. */

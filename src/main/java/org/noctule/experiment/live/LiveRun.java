@@ -24,10 +24,10 @@ final class LiveRun implements RunObserver, Recorder, SessionListener, RunProgre
     private final RecentJobs recent = new RecentJobs();
     private final Runnable closed;
     private MachineCounts machines = MachineCounts.awake(0, 0);
-    private final Course waiting = new Course();
-    private final Course running = new Course();
-    private final Course computing = new Course();
-    private final Course power = new Course();
+    private final LiveCourse waiting = new LiveCourse();
+    private final LiveCourse running = new LiveCourse();
+    private final LiveCourse computing = new LiveCourse();
+    private final LiveCourse power = new LiveCourse();
     private double waits;
     private double slowdowns;
     private long ran;

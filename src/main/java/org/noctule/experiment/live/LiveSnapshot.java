@@ -38,7 +38,7 @@ record LiveSnapshot(
         double joules,
         double waited,
         double slowdown,
-        List<Course.Part> courses,
+        List<LiveCourse.Part> courses,
         List<RecentJobs.EndedJob> recent) {
     /** Names of the numbers of {@link #row}. */
     static final List<String> COLUMNS = Stream.of(

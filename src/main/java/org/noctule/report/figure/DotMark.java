@@ -23,6 +23,9 @@ public record DotMark(String name, double[] x, double[] y, double[] error, doubl
                 continue;
             }
             final double px = plane.x(x[i]);
+            if (px < plane.left() - radius || px > plane.right() + radius) {
+                continue;
+            }
             if (error.length > 0 && error[i] > 0) {
                 final double low = plane.y(y[i] - error[i]);
                 final double high = plane.y(y[i] + error[i]);

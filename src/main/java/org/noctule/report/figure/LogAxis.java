@@ -42,6 +42,11 @@ public final class LogAxis implements Axis {
     }
 
     @Override
+    public String text(double value) {
+        return Numbers.brief(value / unit);
+    }
+
+    @Override
     public double at(double value) {
         if (!(value > 0)) {
             return zero ? 0 : -1;

@@ -15,6 +15,7 @@ import org.noctule.report.figure.LinearAxis;
 import org.noctule.report.figure.Mark;
 import org.noctule.report.figure.Palette;
 import org.noctule.report.figure.ShadeMark;
+import org.noctule.report.figure.WindowMark;
 
 /**
  * Submissions, starts and ends of jobs against the cores that they ask for: three strips. Of more than 5,000 jobs, the
@@ -41,11 +42,10 @@ final class LifecyclePlot {
         }
         final Axis cores = LinearAxis.of("cores asked for", 0, LinearAxis.roomy(widest));
         final Axis time = LinearAxis.time("time", 0, end);
-        final double last = end;
         final double most = LinearAxis.roomy(widest);
         final List<Chart> charts = new ArrayList<>();
         charts.add(
-                strip("Submitted", time, cores, jobs, job -> jobs.submission().get(job), 0, last, most));
+                strip("Submitted", time, cores, jobs, job -> jobs.submission().get(job), 0, most));
         charts.add(strip(
                 "Started",
                 time,
@@ -53,22 +53,14 @@ final class LifecyclePlot {
                 jobs,
                 job -> jobs.ran(job) ? jobs.start().get(job) : Double.NaN,
                 2,
-                last,
                 most));
         charts.add(strip(
-                "Ended", time, cores, jobs, job -> jobs.ran(job) ? jobs.finish().get(job) : Double.NaN, 1, last, most));
+                "Ended", time, cores, jobs, job -> jobs.ran(job) ? jobs.finish().get(job) : Double.NaN, 1, most));
         return new ChartSheet("Life cycle of jobs: " + folder.name(), 1, 900, 230, charts);
     }
 
     private static Chart strip(
-            String title,
-            Axis time,
-            Axis cores,
-            JobColumns jobs,
-            IntToDoubleFunction date,
-            int colour,
-            double end,
-            double most) {
+            String title, Axis time, Axis cores, JobColumns jobs, IntToDoubleFunction date, int colour, double most) {
         final int[] shown = IntStream.range(0, jobs.size())
                 .filter(job -> !Double.isNaN(date.applyAsDouble(job)))
                 .toArray();
@@ -81,24 +73,27 @@ final class LifecyclePlot {
         final double[] widths = Arrays.stream(shown)
                 .mapToDouble(job -> jobs.requested().get(job))
                 .toArray();
-        final Mark mark = shown.length > MOST_DOTS
-                ? shades(dates, widths, end, most)
-                : new DotMark("", dates, widths, new double[0], 2.2, Palette.colour(colour));
-        return chart.add(mark);
+        return chart.add(new WindowMark((from, to) ->
+                Arrays.stream(dates).filter(at -> at >= from && at <= to).count() > MOST_DOTS
+                        ? shades(dates, widths, from, to, most)
+                        : new DotMark("", dates, widths, new double[0], 2.2, Palette.colour(colour))));
     }
 
     /** Counts, the square root of which is the shade, so that few jobs are seen beside many. */
-    private static Mark shades(double[] dates, double[] widths, double end, double most) {
+    private static Mark shades(double[] dates, double[] widths, double from, double to, double most) {
         final double[] counts = new double[COLUMNS * ROWS];
         double greatest = 1;
         for (int i = 0; i < dates.length; i++) {
-            final int column = (int) Math.min(COLUMNS - 1, dates[i] / end * COLUMNS);
+            if (!(dates[i] >= from && dates[i] <= to)) {
+                continue;
+            }
+            final int column = (int) Math.min(COLUMNS - 1, (dates[i] - from) / (to - from) * COLUMNS);
             final int row = (int) Math.min(ROWS - 1, widths[i] / most * ROWS);
             greatest = Math.max(greatest, ++counts[row * COLUMNS + column]);
         }
         for (int i = 0; i < counts.length; i++) {
             counts[i] = Math.sqrt(counts[i] / greatest);
         }
-        return new ShadeMark(COLUMNS, ROWS, counts, new ShadeMark.Area(0, 0, end, most));
+        return new ShadeMark(COLUMNS, ROWS, counts, new ShadeMark.Area(from, 0, to, most));
     }
 }

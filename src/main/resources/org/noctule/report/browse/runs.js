@@ -33,7 +33,6 @@
     {key: 'utilisation', title: 'in use', right: true, text: (run) => percent(run.utilisation)},
     {key: 'makespan', title: 'makespan', right: true, text: (run) => seconds(run.makespan)},
     {key: 'consumed_joules', title: 'energy', right: true, text: (run) => scaled(run.consumed_joules, 'J')},
-    {key: 'kind', title: 'besides', text: (run) => run.kind},
   ];
   const kind = (run) => [
     run.blocking_rate !== undefined && `fabric: ${percent(run.blocking_rate)} blocked, JCT ${seconds(run.turnaround_time)}`,
@@ -84,7 +83,10 @@
         link.textContent = run.name === '' ? '(this folder)' : grouped ? run.name.slice(parent(run).length).replace('/', '') : run.name;
         link.title = run.name;
         link.addEventListener('click', () => packing(1));
-        cell.append(link);
+        const besides = document.createElement('span');
+        besides.className = 'kind';
+        besides.textContent = run.kind;
+        cell.append(link, besides);
       } else {
         cell.textContent = column.text(run);
         if (column.right) cell.className = 'n';

@@ -225,6 +225,36 @@ final class CampaignInBrowserTest {
         browser.driver().executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
     }
 
+    /** A4 between the margins of Chromium. */
+    @Test
+    void everyTableFitsOnPaper() throws IOException {
+        final Path campaign = directory.resolve("paper");
+        Files.createDirectories(campaign);
+        final StringBuilder rows = new StringBuilder(
+                "key,decision.agent,seed,repetition,bounded_slowdown,waiting_time,energy,utilisation\n");
+        for (int seed = 1; seed < 4; seed++) {
+            rows.append("k,classic:policy_pair=random-random," + seed + ",0," + 50.12 * seed + "," + 2879.5 * seed + ","
+                    + 1.1e8 * seed + ",0.5" + seed + "\n");
+            rows.append("k,next-job:order=f1," + seed + ",0,54.4,2874.2,8.0e7,0.41\n");
+        }
+        Files.writeString(campaign.resolve("runs.csv"), rows);
+        browser.driver()
+                .executeCdpCommand(
+                        "Emulation.setDeviceMetricsOverride",
+                        Map.of("width", 718, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+        browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+        for (final Path page : List.of(evaluated, machines, page("paper", campaign))) {
+            openAll(page);
+            assertThat(browser.run("return [...document.querySelectorAll('main .table')]"
+                            + ".filter(node => node.scrollWidth > node.clientWidth)"
+                            + ".map(node => node.ariaLabel + ' ' + node.scrollWidth).join()"))
+                    .as("%s", page)
+                    .isEqualTo("");
+        }
+        browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
+        browser.driver().executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+    }
+
     @Test
     void linksOfThePageLandOnTheirHeadings() {
         browser.open(evaluated);

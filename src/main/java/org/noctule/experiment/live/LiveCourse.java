@@ -4,7 +4,7 @@ package org.noctule.experiment.live;
  * The course of a quantity that holds from one simulated date to the next: its mean over time, least and greatest value
  * since it was last asked. Not thread-safe.
  */
-final class Course {
+final class LiveCourse {
     private double value = Double.NaN;
     private double since;
     private double known;

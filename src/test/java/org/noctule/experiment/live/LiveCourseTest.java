@@ -8,20 +8,20 @@ import java.util.DoubleSummaryStatistics;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-final class CourseTest {
+final class LiveCourseTest {
     @Test
     void nothingIsKnownBeforeTheFirstValue() {
-        assertThat(new Course().take(5).mean()).isNaN();
+        assertThat(new LiveCourse().take(5).mean()).isNaN();
     }
 
     @Test
     void aValueThatHoldsForNoTimeLeavesNoTrace() {
-        final Course course = new Course();
+        final LiveCourse course = new LiveCourse();
         course.set(0, 1);
         course.set(4, 100);
         course.set(4, 3);
-        assertThat(course.take(8)).isEqualTo(new Course.Part(2, 1, 3));
-        assertThat(course.take(9)).isEqualTo(new Course.Part(3, 3, 3));
+        assertThat(course.take(8)).isEqualTo(new LiveCourse.Part(2, 1, 3));
+        assertThat(course.take(9)).isEqualTo(new LiveCourse.Part(3, 3, 3));
     }
 
     /** Against a list of what holds in each second. */
@@ -29,7 +29,7 @@ final class CourseTest {
     void isTheMeanLeastAndGreatestOfEachSecond() {
         for (int seed = 0; seed < 200; seed++) {
             final Random random = new Random(seed);
-            final Course course = new Course();
+            final LiveCourse course = new LiveCourse();
             final double[] seconds = new double[200];
             int now = 0;
             int asked = 0;
@@ -42,7 +42,7 @@ final class CourseTest {
                 if (random.nextInt(3) == 0 && now > asked) {
                     final DoubleSummaryStatistics all =
                             Arrays.stream(seconds, asked, now).summaryStatistics();
-                    final Course.Part part = course.take(now);
+                    final LiveCourse.Part part = course.take(now);
                     assertThat(part.mean()).isCloseTo(all.getAverage(), within(1e-9));
                     assertThat(part.least()).isEqualTo(all.getMin());
                     assertThat(part.most()).isEqualTo(all.getMax());
