@@ -245,3 +245,8 @@ def test_java_hears_what_users_type_for_a_command(bare: Path, monkeypatch: pytes
     assert "-Dnoctule.command=python -m noctule" in _java.command(["help"])
     monkeypatch.setattr("sys.argv", ["/usr/bin/noctule", "help"])
     assert "-Dnoctule.command=/usr/bin/noctule" in _java.command(["help"])
+    found = bare / "bin" / "noctule"
+    found.write_text("")
+    found.chmod(0o755)
+    monkeypatch.setattr("sys.argv", [str(found), "help"])
+    assert "-Dnoctule.command=noctule" in _java.command(["help"])

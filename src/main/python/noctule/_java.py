@@ -190,10 +190,9 @@ def command(arguments: Sequence[str], java_options: Sequence[str] = ()) -> list[
 def _called() -> str:
     """Returns what users type for what Java says they may type: a script of that name, or this package."""
     script = Path(sys.argv[0] if sys.argv else "")
-    if script.name != "noctule" or not script.is_file():
+    if script.name != "noctule":
         return "python -m noctule"
-    found = shutil.which("noctule")
-    return "noctule" if found and script.samefile(found) else str(script)
+    return "noctule" if shutil.which("noctule") == str(script) else str(script)
 
 
 def _joins(arguments: Sequence[str]) -> bool:

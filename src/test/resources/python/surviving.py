@@ -23,8 +23,12 @@ class Surviving(BatsimScheduler):
         self.down -= machines
 
     def onNoMoreEvents(self):
-        while self.queue and self.queue[0].requested_resources <= len(self.free - self.down):
+        while self.queue and self.queue[0].requested_resources <= len(
+            self.free - self.down
+        ):
             job = self.queue.pop(0)
-            job.allocation = ProcSet(*list(self.free - self.down)[: job.requested_resources])
+            job.allocation = ProcSet(
+                *list(self.free - self.down)[: job.requested_resources]
+            )
             self.free -= job.allocation
             self.bs.execute_job(job)
