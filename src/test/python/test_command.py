@@ -132,5 +132,5 @@ def test_ctrl_c_at_a_command_keeps_what_there_is(agent: str, tmp_path: Path) -> 
         os.killpg(command.pid, signal.SIGINT)
         told = command.stderr.read()
     assert command.returncode == 130, told
-    assert "Maybe go on with: noctule resume" in told
+    assert "Maybe go on with: python -m noctule resume" in told
     assert not noctule.Results(out).complete
