@@ -65,7 +65,7 @@ class PlatformReaderErrorsTest {
         final NoctuleException e =
                 catchThrowableOfType(NoctuleException.class, () -> PlatformReader.read(Path.of("no", "such.json")));
         assertThat(e).hasMessage("The file (" + Path.of("no", "such.json") + ") does not exist.");
-        assertThat(e.remedy()).startsWith("Maybe the path");
+        assertThat(e.remedy()).startsWith("Maybe another folder is meant: there is no ");
     }
 
     private static NoctuleException failure(String platform) {

@@ -37,7 +37,7 @@ final class TorchTest {
             for (int time = 0; time < 2; time++) {
                 final Throwable told = catchThrowable(load::run);
                 assertThat(told.getClass().getSimpleName()).isEqualTo("NoctuleException");
-                assertThat(told).hasMessageContaining("cannot be loaded (org");
+                assertThat(told).hasMessage("PyTorch, which this command needs, is not beside the program.");
                 assertThat(told.getMessage().lines()).hasSize(1);
                 assertThat((String) told.getClass().getMethod("remedy").invoke(told))
                         .startsWith("Maybe");

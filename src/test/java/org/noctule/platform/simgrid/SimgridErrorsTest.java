@@ -108,7 +108,7 @@ final class SimgridErrorsTest {
                 "<cluster id=\"c\" prefix=\"\" suffix=\"\" radical=\"a\" speed=\"1f\" bw=\"1\" lat=\"0\"/>"
                         + " | numbers and ranges | 0-3,7",
                 "<peer id=\"a\"/> | <peer>: the element cannot stand in <zone> | Maybe",
-                "<host id=\"a\" speed=\"1f\"/><route src=\"a\" dst=\"b\"/> | dst: the value (b) names nothing | \"a\"",
+                "<host id=\"a\" speed=\"1f\"/><route src=\"a\" dst=\"b\"/> | dst: the value (b) names nothing | one of: a.",
                 "<host id=\"a\" speed=\"1f\"/><route src=\"a\" dst=\"a\"><link_ctn id=\"l\"/></route>"
                         + " | id: the value (l) names no link | Maybe",
                 "<zone id=\"y\" routing=\"Ful\"/> | must be one of Full | \"Full\"",
