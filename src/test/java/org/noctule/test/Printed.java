@@ -29,8 +29,12 @@ public final class Printed {
     private static final int GAP = 16;
     private static final int WINDOW = 860;
     private static final int FRAME = 5;
+    /** Width in px of the narrowest figure: samples of a pattern in a key are narrower. */
+    private static final int LEAST = 40;
+
     private static final String FIGURES = "[...document.querySelectorAll('main canvas, main svg.chart')]"
-            + ".filter(node => !node.classList.contains('over') && node.checkVisibility() && node.clientWidth > 0)"
+            + ".filter(node => !node.classList.contains('over') && node.checkVisibility() && node.clientWidth > "
+            + LEAST + ")"
             // What uPlot made is made anew for paper, its place is not.
             + ".map(node => node.closest('.uplot')?.parentElement ?? node)";
 
@@ -159,8 +163,9 @@ public final class Printed {
                 }
             }
         }
-        // A dot of a chart may have a colour that is near.
-        return right - left < 40
+        // A dot of a chart may have a colour that is near; the edge of a frame at the top of a page shows on the one
+        // before.
+        return right - left < LEAST || bottom - y < FRAME
                 ? Optional.empty()
                 : Optional.of(new Figure(
                         closed(left, y, right, bottom), ink(left, y, right, bottom), right - left, bottom - y));
