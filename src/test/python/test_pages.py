@@ -1,8 +1,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -35,14 +33,11 @@ def test_what_pages_show_runs(
 def test_the_readme_runs(java: _java.Java, root: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     (block,) = BLOCK.findall((root / "README.md").read_text(encoding="utf-8"))
-    assert '"runs/mine/options.json"' in block
-    trace = root / "workloads" / "sample_1000.swf.gz"
-    subprocess.run([sys.executable, "-m", "noctule", "init", "runs/mine", "--workload", trace], check=True, timeout=60)
     names: dict[str, object] = {}
     exec(compile(block, "README.md", "exec"), names)
     results = names["results"]
     assert isinstance(results, noctule.Results)
-    assert results.summary["jobs"] == 1000
+    assert results.summary["jobs"] == 200
 
 
 def test_the_page_of_the_package_runs(

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import org.noctule.error.DecimalText;
 import org.noctule.error.NoctuleException;
 
 /** A table of recorded runs, read row by row with checks. */
@@ -69,7 +70,7 @@ final class CsvTable {
         double number(String column, double least, double most) {
             final String text = text(column);
             try {
-                final double value = Double.parseDouble(text);
+                final double value = DecimalText.parse(text);
                 if (value >= least && value <= most) {
                     return value;
                 }

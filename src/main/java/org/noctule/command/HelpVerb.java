@@ -116,8 +116,8 @@ final class HelpVerb implements Verb {
      */
     static String overview() {
         final StringBuilder text = new StringBuilder("""
-                Noctule replays workloads on a simulated cluster, decided by an agent that can be
-                swapped.
+                Noctule replays workloads on a simulated cluster, decided by an agent
+                that can be swapped.
 
                 Usage: noctule VERB [ARGUMENTS] [--debug]
                 """);
@@ -139,8 +139,8 @@ final class HelpVerb implements Verb {
                         noctule help options   the keys of options files
 
                         --debug shows the stack trace of a failure.
-                        Exit codes: 0 done, 1 the run failed, 2 bad usage or input, 3 the other half failed,
-                        4 deadlock, 130 interrupted.
+                        Exit codes: 0 done, 1 the run failed, 2 bad usage or input,
+                        3 the other half failed, 4 deadlock, 130 interrupted.
                         """).toString());
     }
 

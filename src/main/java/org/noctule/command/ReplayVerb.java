@@ -165,16 +165,9 @@ final class ReplayVerb implements Verb {
     }
 
     static double date(String text) {
-        try {
-            final double date = Double.parseDouble(text);
-            if (date >= 0) {
-                return date;
-            }
-        } catch (final NumberFormatException e) {
-            // The complaint below covers it.
-        }
-        throw NoctuleException.input(
-                "The date (" + text + ") is not a number of seconds from 0.",
-                "Maybe write 86400 for the end of a day.");
+        return UnitText.date(text)
+                .orElseThrow(() -> NoctuleException.input(
+                        "The date (" + text + ") is not a number of seconds from 0, or of min, h or d.",
+                        "Maybe write 86400, 24h or 1d for the end of a day."));
     }
 }

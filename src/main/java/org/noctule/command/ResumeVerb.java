@@ -104,7 +104,7 @@ final class ResumeVerb implements Verb {
         if (begun.own() && new OutputDirectory(begun.directory(), begun.prefix()).complete()) {
             throw NoctuleException.input(
                     "The run in (" + begun.directory() + ") is complete.",
-                    "Maybe look at it with: noctule replay " + begun.directory() + ".");
+                    "Maybe look at it with: noctule report " + begun.directory() + ".");
         }
         if (begun.own() && begun.part()) {
             throw NoctuleException.input(

@@ -1,9 +1,11 @@
 package org.noctule.command;
 
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.cli.CommandLine;
+import org.noctule.error.DecimalText;
 import org.noctule.error.NoctuleException;
 
 /**
@@ -43,5 +45,24 @@ record UnitText(double number, String unit, double value) {
         }
         final double number = Double.parseDouble(matcher.group(1));
         return new UnitText(number, matcher.group(2), number * units.get(matcher.group(2)));
+    }
+
+    /**
+     * Reads a date.
+     *
+     * @param text a number, perhaps with a unit of dates
+     * @return the seconds from 0; empty if it is none
+     */
+    static OptionalDouble date(String text) {
+        final Matcher matcher = FORM.matcher(text);
+        if (matcher.matches() && DATES.containsKey(matcher.group(2))) {
+            return OptionalDouble.of(Double.parseDouble(matcher.group(1)) * DATES.get(matcher.group(2)));
+        }
+        try {
+            final double seconds = DecimalText.parse(text);
+            return seconds >= 0 ? OptionalDouble.of(seconds) : OptionalDouble.empty();
+        } catch (final NumberFormatException e) {
+            return OptionalDouble.empty();
+        }
     }
 }

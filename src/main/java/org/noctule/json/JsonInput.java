@@ -377,7 +377,7 @@ public final class JsonInput {
      */
     public double number() {
         if (!node.isNumber()) {
-            throw error("must be a number", "Maybe remove the quotation marks.");
+            throw error("must be a number", "Maybe remove the quotation marks and the unit, if there is one.");
         }
         final double number = node.doubleValue();
         if (!Double.isFinite(number)) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.util.OptionalDouble;
+import org.noctule.error.DecimalText;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionValues;
@@ -72,7 +73,7 @@ public record ReferenceSpeed(OptionalDouble gflops, String type, String place) {
     public static ReferenceSpeed parse(String text, String option) {
         JsonNode value;
         try {
-            value = DoubleNode.valueOf(Double.parseDouble(text));
+            value = DoubleNode.valueOf(DecimalText.parse(text));
         } catch (final NumberFormatException e) {
             value = TextNode.valueOf(text);
         }

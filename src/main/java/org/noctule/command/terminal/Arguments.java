@@ -14,6 +14,7 @@ import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.UnrecognizedOptionException;
+import org.noctule.error.DecimalText;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
@@ -162,7 +163,7 @@ public final class Arguments {
             return otherwise;
         }
         try {
-            final double number = Double.parseDouble(line.getOptionValue(name));
+            final double number = DecimalText.parse(line.getOptionValue(name));
             if (number > 0 && Double.isFinite(number)) {
                 return number;
             }

@@ -3,6 +3,7 @@ package org.noctule.experiment.options;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
+import org.noctule.error.DecimalText;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
@@ -93,7 +94,7 @@ final class ChannelReader {
 
     private static double seconds(String text) {
         try {
-            final double seconds = Double.parseDouble(text);
+            final double seconds = DecimalText.parse(text);
             if (seconds > 0 && Double.isFinite(seconds)) {
                 return seconds;
             }

@@ -2,6 +2,7 @@ package org.noctule.failure.trace;
 
 import java.util.List;
 import java.util.function.Predicate;
+import org.noctule.error.DecimalText;
 import org.noctule.error.NoctuleException;
 
 /**
@@ -53,7 +54,7 @@ record TraceRow(String place, List<String> names, List<String> cells) {
 
     double number(int column) {
         try {
-            final double number = Double.parseDouble(cell(column));
+            final double number = DecimalText.parse(cell(column));
             if (number >= 0 && number <= 1e12) {
                 return number;
             }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.noctule.error.DecimalText;
 import org.noctule.json.Suggestion;
 
 /**
@@ -68,7 +69,7 @@ record ModelSettings(double loopbackBandwidth, double loopbackLatency) {
 
     private static double number(XmlElement prop) {
         try {
-            final double number = Double.parseDouble(prop.get("value"));
+            final double number = DecimalText.parse(prop.get("value"));
             if (number >= 0 && Double.isFinite(number)) {
                 return number;
             }
@@ -93,6 +94,6 @@ record ModelSettings(double loopbackBandwidth, double loopbackLatency) {
     }
 
     private static double number(String text) {
-        return Double.parseDouble(text);
+        return DecimalText.parse(text);
     }
 }

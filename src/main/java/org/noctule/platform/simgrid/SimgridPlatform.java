@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.noctule.error.DecimalText;
 import org.noctule.platform.network.Network;
 
 /**
@@ -72,7 +73,7 @@ public final class SimgridPlatform {
 
     private static void checkVersion(XmlElement root) {
         try {
-            final double version = Double.parseDouble(root.get("version"));
+            final double version = DecimalText.parse(root.get("version"));
             if (version >= 4 && version <= 4.1) {
                 return;
             }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.noctule.error.DecimalText;
 import org.noctule.platform.network.Host;
 import org.noctule.platform.network.Link;
 
@@ -118,7 +119,7 @@ final class ZoneReader {
         final List<Double> coordinates = new ArrayList<>();
         for (final String part : text.split("\\s+")) {
             try {
-                coordinates.add(Double.parseDouble(part));
+                coordinates.add(DecimalText.parse(part));
             } catch (final NumberFormatException e) {
                 coordinates.add(Double.NaN);
             }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.error.DecimalText;
 import org.noctule.error.NoctuleException;
 
 /**
@@ -76,7 +77,7 @@ public record Query(String rest, Map<String, List<String>> values) {
             return otherwise;
         }
         try {
-            final double number = Double.parseDouble(text.get());
+            final double number = DecimalText.parse(text.get());
             if (Double.isFinite(number)) {
                 return number;
             }

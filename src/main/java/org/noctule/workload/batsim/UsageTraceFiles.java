@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.noctule.error.DecimalText;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Profile.UsageTrace.Burst;
@@ -83,7 +84,7 @@ final class UsageTraceFiles {
 
     private static double number(String word, double maximum, String where) {
         try {
-            final double number = Double.parseDouble(word);
+            final double number = DecimalText.parse(word);
             if (number >= 0 && number <= maximum) {
                 return number;
             }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.noctule.error.DecimalText;
 import org.noctule.error.NoctuleException;
 import org.noctule.workload.Job;
 import org.noctule.workload.graph.OpGraphBuilder;
@@ -49,7 +50,7 @@ record Line(String text, String where) {
                             none ? "must be a finite number" : "is no number",
                             "Maybe the profiler failed at that node, or the line is cut.");
         }
-        final double number = Double.parseDouble(word);
+        final double number = DecimalText.parse(word);
         if (number < 0) {
             throw value(word).error("must not be negative", "Maybe the profiler's clock was set back.");
         }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.noctule.error.DecimalText;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -159,7 +160,7 @@ public final class DistributionReader {
 
     private static double value(JsonInput object, String key) {
         try {
-            final double value = Double.parseDouble(key);
+            final double value = DecimalText.parse(key);
             if (Double.isFinite(value)) {
                 return value;
             }

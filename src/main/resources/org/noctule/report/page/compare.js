@@ -193,7 +193,7 @@ function differences(runs) {
   }
   const sets = hashes.map(map => [...map.values()].sort().join());
   if (notices.length === 0 && new Set(sets.filter(set => set)).size > 1) {
-    notices.push('The runs read different input files: their figures may not be comparable.');
+    notices.push('The runs read different files, as Options and inputs shows: what differs beside the agent may be why their figures do.');
   }
   return notices;
 }

@@ -376,13 +376,13 @@ class OptionsReaderTest {
             'channel': {'endpoint': '127.0.0.1'} | $.channel.endpoint: the endpoint (127.0.0.1) is not tcp://HOST:PORT. | Maybe write tcp://127.0.0.1:28000.
             'channel': {'transport': 'udp'} | $.channel.transport: the value ("udp") must be one of zmq, direct. | Maybe take one of these.
             'training': {'quantum': 0} | $.training.quantum: the value (0) must be positive. | Maybe the sign or the unit is wrong.
-            'training': {'quantum': '10ms'} | $.training.quantum: the value ("10ms") must be a number. | Maybe remove the quotation marks.
+            'training': {'quantum': '10ms'} | $.training.quantum: the value ("10ms") must be a number. | Maybe remove the quotation marks and the unit, if there is one.
             'training': {'quantums': 1} | $.training: the key "quantums" is unknown. | Maybe you mean "quantum".
             'training': {'op_placement': 'bestfit'} | $.training.op_placement: the value ("bestfit") must be one of first_fit, best_fit, meta_block_first, meta_block_last, meta_block_random, random. | Maybe you mean "best_fit".
             'training': {'dep_schedule': 'critical_path'} | $.training.dep_schedule: the value ("critical_path") must be one of srpt, fifo. | Maybe take one of these.
             'simulation_end': 0 | $.simulation_end: the value (0) must be positive. | Maybe the sign or the unit is wrong.
             'simulation_end': -1e6 | $.simulation_end: the value (-1000000.0) must be positive. | Maybe the sign or the unit is wrong.
-            'simulation_end': 'never' | $.simulation_end: the value ("never") must be a number. | Maybe remove the quotation marks.
+            'simulation_end': 'never' | $.simulation_end: the value ("never") must be a number. | Maybe remove the quotation marks and the unit, if there is one.
             'simulation_ends': 5 | $: the key "simulation_ends" is unknown. | Maybe you mean "simulation_end".
             'decision': {}, 'pybatsim': {} | $: "decision" and "pybatsim" mean the same, and both are there. | Maybe remove "pybatsim".
             'decision': {'agent': {'type': 'LEARNING'}} | $.decision.agent.type: the value ("LEARNING") asks for a learning agent, and none is named. | Maybe name one on the command line: reinforce, actor-critic, ppo, impala, dqn, evolution, or a jar.
