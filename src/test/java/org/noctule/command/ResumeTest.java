@@ -218,7 +218,7 @@ class ResumeTest {
                 .isEqualTo(new Cli(
                         2,
                         "",
-                        "noctule: The run in (" + out + ") is complete.\nMaybe look at it with: noctule replay " + out
+                        "noctule: The run in (" + out + ") is complete.\nMaybe look at it with: noctule report " + out
                                 + ".\n"));
     }
 

@@ -40,7 +40,7 @@ final class DistributionReaderTest {
             {'type': 'exponential', 'mean': 0} | o.json: $.d.mean: the value (0) must be positive. | Maybe the sign or the unit is wrong.
             {'type': 'uniform', 'min': 0, 'max': 1, 'decimals': -1} | o.json: $.d.decimals: the value (-1) must lie between 0 and 12. | Maybe the sign or the unit is wrong.
             {'type': 'uniform', 'min': 0, 'max': 1, 'decimals': 7} | o.json: $.d: the value ({"type":"uniform","min":0,"max":1,"decimals":7}) has more than 1000000 values. | Maybe use fewer decimals.
-            {'type': 'uniform', 'min': 'a', 'max': 1} | o.json: $.d.min: the value ("a") must be a number. | Maybe remove the quotation marks.
+            {'type': 'uniform', 'min': 'a', 'max': 1} | o.json: $.d.min: the value ("a") must be a number. | Maybe remove the quotation marks and the unit, if there is one.
             {'type': 'skew_normal', 'skewness': 1, 'min': 1, 'max': 1} | o.json: $.d.max: the value (1) must be above the min. | Maybe use the type fixed.
             {'type': 'skew_normal', 'skewness': 1, 'min': -1, 'max': 1} | o.json: $.d.min: the value (-1) must be at least 0.0. | Maybe the sign or the unit is wrong.
             {'type': 'probability_mass', 'values': {}} | o.json: $.d.values: the value ({}) has probabilities that add up to 0.0, not to 1. | Maybe one of them is missing, or they are percentages.
