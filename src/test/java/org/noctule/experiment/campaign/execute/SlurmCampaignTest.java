@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -144,14 +145,23 @@ final class SlurmCampaignTest {
         }
     }
 
+    /**
+     * Starts a controller that counts jobs from a number of its own: one that crashed had not saved its last ones, and
+     * another would give them again, for jobs that the nodes take for those of before ("Duplicate jobid").
+     */
     private static void startControllerWhenItIsMissed() {
         assertThatThrownBy(() -> new SlurmCommands("").tasks("")).hasMessageContaining("squeue");
+        try {
+            Files.writeString(Path.of(System.getenv("SLURM_CONF")), "FirstJobId=1000\n", StandardOpenOption.APPEND);
+        } catch (final IOException e) {
+            throw new UncheckedIOException(e);
+        }
         assertThat(run("slurmctld")).isZero();
     }
 
     /**
-     * What an administrator does after a crash: a controller that had not saved a start before starts the task again,
-     * and Slurm drains the node on which it runs ("Duplicate jobid"). It fails where no node is drained.
+     * The command of an administrator after a crash: a controller that had not saved a start before starts the task
+     * again, and Slurm drains the node on which it runs ("Duplicate jobid"). It fails where no node is drained.
      */
     private static void resumeNodes() {
         run("scontrol", "update", "NodeName=ALL", "State=RESUME");
