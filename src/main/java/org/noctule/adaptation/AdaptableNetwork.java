@@ -53,11 +53,7 @@ public record AdaptableNetwork(String name, Extent input, List<NetworkBlock> blo
         return (int) blocks.stream().filter(NetworkBlock::deepenable).count() + 1;
     }
 
-    /**
-     * Returns the action that changes nothing.
-     *
-     * @return the last index
-     */
+    /** {@return the action that changes nothing: the last index} */
     public int nothing() {
         return actions() - 1;
     }
@@ -115,11 +111,7 @@ public record AdaptableNetwork(String name, Extent input, List<NetworkBlock> blo
                 "Maybe the agent was made for another network: actions are counted from 0, the last does nothing.");
     }
 
-    /**
-     * Returns all layers.
-     *
-     * @return the layers in order, depth first
-     */
+    /** {@return the layers in order, depth first} */
     public List<Layer> layers() {
         return blocks.stream().flatMap(block -> block.layers().stream()).toList();
     }

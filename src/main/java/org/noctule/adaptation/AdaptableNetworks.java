@@ -62,20 +62,12 @@ public final class AdaptableNetworks {
         return NetworkBlock.linear(new Linear(inputs, outputs));
     }
 
-    /**
-     * Returns all of them.
-     *
-     * @return the networks, in the order of their names
-     */
+    /** {@return the networks, in the order of their names} */
     public static List<AdaptableNetwork> all() {
         return ALL;
     }
 
-    /**
-     * Returns their names.
-     *
-     * @return the names, in order
-     */
+    /** {@return the names, in order} */
     public static List<String> names() {
         return ALL.stream().map(AdaptableNetwork::name).toList();
     }

@@ -11,11 +11,7 @@ public record Extent(int channels, int height, int width) {
     /** The images of CIFAR-10. */
     public static final Extent CIFAR = new Extent(3, 32, 32);
 
-    /**
-     * Returns the number of values.
-     *
-     * @return their product
-     */
+    /** {@return the number of values} */
     public long size() {
         return (long) channels * height * width;
     }

@@ -150,11 +150,7 @@ public record ReplayScenario(
         return better + 1;
     }
 
-    /**
-     * Returns the run of the highest accuracy.
-     *
-     * @return the run of rank 1
-     */
+    /** {@return the run of the highest accuracy: the run of rank 1} */
     public RecordedSequence best() {
         RecordedSequence best = sequences.get(0);
         for (final RecordedSequence sequence : sequences) {
@@ -163,20 +159,12 @@ public record ReplayScenario(
         return best;
     }
 
-    /**
-     * Returns the actions that change nothing.
-     *
-     * @return the last action, as often as there are decisions
-     */
+    /** {@return the actions that change nothing: the last action, as often as there are decisions} */
     public List<Integer> noAdaptation() {
         return new ArrayList<>(Collections.nCopies(decisions, network.nothing()));
     }
 
-    /**
-     * Returns what actions drawn with equal chances give on the average.
-     *
-     * @return mean accuracy of all runs
-     */
+    /** {@return what actions drawn with equal chances give on the average: mean accuracy of all runs} */
     public double mean() {
         double sum = 0;
         for (final RecordedSequence sequence : sequences) {

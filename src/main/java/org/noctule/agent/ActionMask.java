@@ -58,11 +58,7 @@ public final class ActionMask {
         return allowed.get(action);
     }
 
-    /**
-     * Returns the first action that may be chosen.
-     *
-     * @return its number, -1 if none may
-     */
+    /** {@return the first action that may be chosen: its number, -1 if none may} */
     public int first() {
         return allowed.nextSetBit(0);
     }
@@ -80,11 +76,7 @@ public final class ActionMask {
         }
     }
 
-    /**
-     * Returns how many actions there are, allowed or not.
-     *
-     * @return the number of actions
-     */
+    /** {@return how many actions there are, allowed or not} */
     public int size() {
         return size;
     }

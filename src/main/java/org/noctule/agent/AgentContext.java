@@ -38,11 +38,7 @@ public record AgentContext(
         return new AgentContext(decision, other, rules, output, physics);
     }
 
-    /**
-     * Returns the options of the agent itself.
-     *
-     * @return the object {@code decision.agent}, empty if there is none
-     */
+    /** {@return the options of the agent itself: the object {@code decision.agent}, empty if there is none} */
     public JsonInput agent() {
         return decision.find("agent").orElseGet(() -> JsonInput.parse("{}", decision.where()));
     }

@@ -6,27 +6,18 @@ import org.noctule.protocol.Decider;
 
 /** Makes agents of one name; an agent jar offers providers through {@link java.util.ServiceLoader}. */
 public interface AgentProvider {
-    /**
-     * Returns the name that users give on the command line.
-     *
-     * @return the name
-     */
+    /** {@return the name that users give on the command line} */
     String name();
 
     /**
-     * Returns what the agent does.
-     *
-     * @return one clause for help and pages, in Markdown, without a full stop; empty if nothing is said
+     * {@return what the agent does: one clause for help and pages, in Markdown, without a full stop; empty if nothing
+     * is said}
      */
     default String summary() {
         return "";
     }
 
-    /**
-     * Returns the keys of {@code decision.agent} that the agent reads.
-     *
-     * @return the keys; empty if Noctule is not to know them
-     */
+    /** {@return the keys of {@code decision.agent} that the agent reads; empty if Noctule is not to know them} */
     default Optional<OptionTable> keys() {
         return Optional.empty();
     }

@@ -68,83 +68,47 @@ public final class AgentRules {
         return rule.cast(Objects.requireNonNull(choices.get(rule)));
     }
 
-    /**
-     * Returns when a scheduling pass is made.
-     *
-     * @return the rule
-     */
+    /** {@return when a scheduling pass is made} */
     public Passes passes() {
         return choice(Passes.class);
     }
 
-    /**
-     * Returns what announced outages mean to agents.
-     *
-     * @return the rule
-     */
+    /** {@return what announced outages mean to agents} */
     public Maintenance maintenance() {
         return choice(Maintenance.class);
     }
 
-    /**
-     * Returns how ties between waiting jobs are broken.
-     *
-     * @return the rule
-     */
+    /** {@return how ties between waiting jobs are broken} */
     public QueueOrder queueOrder() {
         return choice(QueueOrder.class);
     }
 
-    /**
-     * Returns what {@code high_cores} prefers.
-     *
-     * @return the rule
-     */
+    /** {@return what {@code high_cores} prefers} */
     public HighCores highCores() {
         return choice(HighCores.class);
     }
 
-    /**
-     * Returns how the mirror tracks the progress of running jobs.
-     *
-     * @return the rule
-     */
+    /** {@return how the mirror tracks the progress of running jobs} */
     public Progress progress() {
         return choice(Progress.class);
     }
 
-    /**
-     * Returns what is done with jobs that can never run.
-     *
-     * @return the rule
-     */
+    /** {@return what is done with jobs that can never run} */
     public ImpossibleJobs impossibleJobs() {
         return choice(ImpossibleJobs.class);
     }
 
-    /**
-     * Returns when the record of over-use ends an interval of exceeded bandwidth.
-     *
-     * @return the rule
-     */
+    /** {@return when the record of over-use ends an interval of exceeded bandwidth} */
     public Intervals intervals() {
         return choice(Intervals.class);
     }
 
-    /**
-     * Returns how {@code high_mem_bw} adds demands up.
-     *
-     * @return the rule
-     */
+    /** {@return how {@code high_mem_bw} adds demands up} */
     public BandwidthSums bandwidthSums() {
         return choice(BandwidthSums.class);
     }
 
-    /**
-     * Returns what {@code wfp3} and {@code unicep} take for the time that a job has waited.
-     *
-     * @return the rule
-     */
+    /** {@return what {@code wfp3} and {@code unicep} take for the time that a job has waited} */
     public WaitingTimes waitingTimes() {
         return choice(WaitingTimes.class);
     }
@@ -177,11 +141,7 @@ public final class AgentRules {
             return AgentRules.asked(decision, "passes", Passes.class);
         }
 
-        /**
-         * Returns the name in options.json.
-         *
-         * @return its name
-         */
+        /** {@return the name in options.json} */
         public String key() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -205,11 +165,7 @@ public final class AgentRules {
             return AgentRules.asked(decision, "maintenance", Maintenance.class);
         }
 
-        /**
-         * Returns the name in options.json.
-         *
-         * @return its name
-         */
+        /** {@return the name in options.json} */
         public String key() {
             return name().toLowerCase(Locale.ROOT);
         }

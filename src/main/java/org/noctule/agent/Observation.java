@@ -5,11 +5,7 @@ package org.noctule.agent;
  * look pays nothing.
  */
 public interface Observation {
-    /**
-     * Returns how many values there are, the same throughout a run.
-     *
-     * @return the number of values
-     */
+    /** {@return how many values there are, the same throughout a run} */
     int size();
 
     /**
@@ -40,11 +36,7 @@ public interface Observation {
      */
     void write(float[] target, int offset);
 
-    /**
-     * Returns the values.
-     *
-     * @return a new array of them
-     */
+    /** {@return a new array of them} */
     default float[] toArray() {
         final float[] values = new float[size()];
         write(values, 0);

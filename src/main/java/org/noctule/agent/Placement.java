@@ -6,11 +6,7 @@ import org.noctule.workload.Job;
 
 /** Chooses the cores of jobs and keeps account of them. One implementation per family of core orders. */
 public interface Placement {
-    /**
-     * Returns how many cores are free.
-     *
-     * @return the number of cores without a job
-     */
+    /** {@return how many cores are free} */
     int free();
 
     /**

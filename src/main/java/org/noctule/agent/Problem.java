@@ -10,11 +10,7 @@ import org.noctule.protocol.Message;
  * {@link Step.Send}. Not thread-safe.
  */
 public interface Problem {
-    /**
-     * Returns the actions.
-     *
-     * @return the same throughout a run
-     */
+    /** {@return the actions: the same throughout a run} */
     ActionSpace actions();
 
     /**

@@ -62,11 +62,7 @@ public final class ServedRun<R> {
         return run.get();
     }
 
-    /**
-     * Returns the run, if it has begun.
-     *
-     * @return the run, empty before SIMULATION_BEGINS
-     */
+    /** {@return the run, if it has begun, empty before SIMULATION_BEGINS} */
     public Optional<R> find() {
         return run;
     }

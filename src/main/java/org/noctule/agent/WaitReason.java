@@ -98,11 +98,7 @@ public record WaitReason(Hold hold, Optional<String> job, int cores, double date
         return new WaitReason(Hold.PLAN, Optional.empty(), 0, Double.POSITIVE_INFINITY);
     }
 
-    /**
-     * Returns the word for its kind.
-     *
-     * @return such as {@code cores}
-     */
+    /** {@return the word for its kind: such as {@code cores}} */
     public String key() {
         return hold.name().toLowerCase(Locale.ROOT);
     }

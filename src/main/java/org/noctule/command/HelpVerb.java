@@ -109,11 +109,7 @@ final class HelpVerb implements Verb {
         return String.join("\n", pages);
     }
 
-    /**
-     * Returns the help page.
-     *
-     * @return its text
-     */
+    /** {@return the help page} */
     static String overview() {
         final StringBuilder text = new StringBuilder("""
                 Noctule replays workloads on a simulated cluster, decided by an agent

@@ -166,11 +166,7 @@ final class OptionHelp {
         return table.keys().stream().map(OptionKey::name).collect(Collectors.joining(", "));
     }
 
-    /**
-     * Returns all that there is help on here.
-     *
-     * @return agents, and the paths of keys
-     */
+    /** {@return all that there is help on here: agents, and the paths of keys} */
     static List<String> words() {
         return Stream.of(
                         Stream.of("agents", "options"),
@@ -182,11 +178,7 @@ final class OptionHelp {
                 .toList();
     }
 
-    /**
-     * Returns the keys that {@code --set} may name.
-     *
-     * @return their paths
-     */
+    /** {@return the keys that {@code --set} may name} */
     static List<String> paths() {
         return entries().keySet().stream()
                 .map(Entry::path)

@@ -37,11 +37,7 @@ public final class NoctuleException extends RuntimeException {
             this.exitCode = exitCode;
         }
 
-        /**
-         * Returns the exit code of the process.
-         *
-         * @return the exit code
-         */
+        /** {@return the exit code of the process} */
         public int exitCode() {
             return exitCode;
         }
@@ -143,30 +139,18 @@ public final class NoctuleException extends RuntimeException {
         return new NoctuleException(Kind.PEER, what, remedy);
     }
 
-    /**
-     * Returns the first line of the message.
-     *
-     * @return the fault and its place
-     */
+    /** {@return the first line of the message: the fault and its place} */
     @Override
     public String getMessage() {
         return what;
     }
 
-    /**
-     * Returns what failed.
-     *
-     * @return the kind
-     */
+    /** {@return what failed} */
     public Kind kind() {
         return kind;
     }
 
-    /**
-     * Returns the second line of the message.
-     *
-     * @return the line that begins with "Maybe"
-     */
+    /** {@return the second line of the message: the line that begins with "Maybe"} */
     public String remedy() {
         return remedy;
     }

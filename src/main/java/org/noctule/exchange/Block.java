@@ -80,21 +80,13 @@ public record Block(BlockType type, List<Integer> shape, ByteBuffer data) {
         return ByteBuffer.allocate(count * size).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /**
-     * Returns the numbers as they lie in memory.
-     *
-     * @return a buffer of its own position
-     */
+    /** {@return the numbers as they lie in memory: a buffer of its own position} */
     @Override
     public ByteBuffer data() {
         return data.duplicate().order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /**
-     * Returns the size of the numbers.
-     *
-     * @return bytes
-     */
+    /** {@return the size of the numbers, in bytes} */
     public int size() {
         return data.limit();
     }

@@ -17,20 +17,12 @@ public enum BlockType {
         this.bytes = bytes;
     }
 
-    /**
-     * Returns numpy's name of the type.
-     *
-     * @return the array-protocol descriptor
-     */
+    /** {@return numpy's name of the type: the array-protocol descriptor} */
     public String descriptor() {
         return descriptor;
     }
 
-    /**
-     * Returns the size of a number.
-     *
-     * @return bytes
-     */
+    /** {@return the size of a number, in bytes} */
     public int bytes() {
         return bytes;
     }

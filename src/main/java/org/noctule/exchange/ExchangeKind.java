@@ -15,20 +15,12 @@ public enum ExchangeKind {
     /** As memory that processes of one machine share. */
     MEMORY;
 
-    /**
-     * Returns the names.
-     *
-     * @return the words that users type
-     */
+    /** {@return the words that users type} */
     public static List<String> words() {
         return Arrays.stream(values()).map(ExchangeKind::word).toList();
     }
 
-    /**
-     * Returns the name.
-     *
-     * @return the word that users type
-     */
+    /** {@return the word that users type} */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

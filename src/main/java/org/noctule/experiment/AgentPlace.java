@@ -28,11 +28,7 @@ public interface AgentPlace {
      */
     DecisionSide.Factory sides(SharedOptions options, Inputs inputs);
 
-    /**
-     * Returns the place at which runs leave another one.
-     *
-     * @return the place, empty if the agent decides from the beginning
-     */
+    /** {@return the place at which runs leave another one, empty if the agent decides from the beginning} */
     default Optional<ForkPoint> fork() {
         return Optional.empty();
     }

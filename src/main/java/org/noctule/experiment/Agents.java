@@ -35,11 +35,7 @@ public final class Agents {
                 .find(name(options));
     }
 
-    /**
-     * Returns the agent as one that learns.
-     *
-     * @return the agent, empty if it is of another kind
-     */
+    /** {@return the agent as one that learns, empty if it is of another kind} */
     public Optional<LearningProvider> learning() {
         return provider instanceof LearningProvider learning ? Optional.of(learning) : Optional.empty();
     }

@@ -9,11 +9,7 @@ import org.noctule.protocol.EarlierStarts;
 
 /** The half that answers a run, wherever it is, and ends with it. */
 public interface DecisionSide extends AutoCloseable {
-    /**
-     * Returns what answers.
-     *
-     * @return the decider, for one run
-     */
+    /** {@return the decider, for one run} */
     Decider decider();
 
     /**

@@ -131,11 +131,7 @@ public final class Environments {
         }
     }
 
-    /**
-     * Returns the problem that is posed.
-     *
-     * @return the problem of {@code decision.env}
-     */
+    /** {@return the problem of {@code decision.env}} */
     public ProblemKind problem() {
         return problem;
     }

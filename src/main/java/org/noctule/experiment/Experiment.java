@@ -131,20 +131,12 @@ public final class Experiment {
         return new Experiment(options, inputs, Training.playing(told, Training.model(output)), place);
     }
 
-    /**
-     * Returns the options.
-     *
-     * @return the options, every default filled in
-     */
+    /** {@return the options, every default filled in} */
     public RunOptions options() {
         return options;
     }
 
-    /**
-     * Returns what the options name.
-     *
-     * @return the scenario
-     */
+    /** {@return what the options name} */
     public Inputs inputs() {
         return inputs;
     }
@@ -169,11 +161,7 @@ public final class Experiment {
         return Training.of(options, inputs);
     }
 
-    /**
-     * Returns the models that the agent, and the one that adapts beside it, are told to play or to begin with.
-     *
-     * @return their files
-     */
+    /** {@return the models that the agent, and the one that adapts beside it, are told to play or to begin with} */
     public List<Path> inputModels() {
         return Stream.of("agent", AdaptationChoice.NAME)
                 .flatMap(key -> told.decision().find(key).stream())
@@ -217,11 +205,7 @@ public final class Experiment {
         return place.sides(told, inputs);
     }
 
-    /**
-     * Returns the place at which runs leave another one.
-     *
-     * @return the place, empty if the agent decides from the beginning
-     */
+    /** {@return the place at which runs leave another one, empty if the agent decides from the beginning} */
     public Optional<ForkPoint> fork() {
         return place.fork();
     }

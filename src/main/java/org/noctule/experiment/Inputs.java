@@ -120,11 +120,7 @@ public record Inputs(
                 (System.nanoTime() - start) / 1e9);
     }
 
-    /**
-     * Returns how many jobs the workloads have.
-     *
-     * @return their number
-     */
+    /** {@return how many jobs the workloads have} */
     public int nbJobs() {
         return workloads.stream().mapToInt(workload -> workload.jobs().size()).sum();
     }

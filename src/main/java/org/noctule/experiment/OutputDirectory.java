@@ -186,9 +186,8 @@ public record OutputDirectory(Path path, String prefix) {
     }
 
     /**
-     * Returns what a user names to find the run in it.
-     *
-     * @return the directory, and the beginning of file names if they have one, without an underscore at its end
+     * {@return what a user names to find the run in it: the directory, and the beginning of file names if they have
+     * one, without an underscore at its end}
      */
     Path named() {
         final boolean underscore = prefix.endsWith(UNDERSCORE) && prefix.length() > 1;

@@ -65,11 +65,7 @@ public class RunTally extends QuietRecorder {
         totals = Optional.of(whole);
     }
 
-    /**
-     * Returns the summary.
-     *
-     * @return that of summary.json; without the machine until the run is over
-     */
+    /** {@return that of summary.json; without the machine until the run is over} */
     public final Summary summary() {
         return totals.map(whole -> tally.complete(whole.machines(), whole.joules()))
                 .orElseGet(tally::partial);

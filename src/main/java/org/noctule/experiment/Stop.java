@@ -6,10 +6,8 @@ import org.noctule.error.NoctuleException;
 /** The wish, from outside a run or a training, that it stops before its end: a signal, or a button of a page. */
 public interface Stop extends AutoCloseable {
     /**
-     * Returns the reason to stop, asked between two messages.
-     *
-     * @return a failure of kind INTERRUPTED, or of kind PEER if the agent ended the process; empty while there is no
-     *     wish to stop
+     * {@return the reason to stop, asked between two messages: a failure of kind INTERRUPTED, or of kind PEER if the
+     * agent ended the process; empty while there is no wish to stop}
      */
     Optional<NoctuleException> cause();
 

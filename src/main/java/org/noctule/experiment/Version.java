@@ -10,20 +10,12 @@ import java.util.Objects;
 public final class Version {
     private Version() {}
 
-    /**
-     * Returns the version.
-     *
-     * @return such as {@code "0.1.0"}
-     */
+    /** {@return such as {@code "0.1.0"}} */
     public static String text() {
         return line(0);
     }
 
-    /**
-     * Returns the day of the version, for pages that name one.
-     *
-     * @return such as {@code "2026-11-21"}
-     */
+    /** {@return the day of the version, for pages that name one: such as {@code "2026-11-21"}} */
     public static String day() {
         return line(1).replaceFirst("T.*", "");
     }

@@ -37,11 +37,7 @@ public record FailureDomain(Kind kind, String id) {
         /** Links of a network. */
         LINK;
 
-        /**
-         * Returns the name in files.
-         *
-         * @return the name in lower case
-         */
+        /** {@return the name in lower case} */
         public String text() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -198,11 +194,7 @@ public record FailureDomain(Kind kind, String id) {
         };
     }
 
-    /**
-     * Returns the domain as files name it.
-     *
-     * @return such as {@code "node:12"}
-     */
+    /** {@return the domain as files name it: such as {@code "node:12"}} */
     public String text() {
         return kind.text() + ":" + id;
     }

@@ -27,9 +27,8 @@ public interface FailureSource {
     }
 
     /**
-     * Returns when the next outage is announced.
-     *
-     * @return date in seconds, never before that of the last; positive infinity if none will come
+     * {@return when the next outage is announced: date in seconds, never before that of the last; positive infinity if
+     * none will come}
      */
     double nextDate();
 

@@ -27,20 +27,12 @@ public record Outage(double start, double end, FailureDomain domain, Reach reach
         this(start, end, domain, Reach.of(cores), cause, notice);
     }
 
-    /**
-     * Returns the cores that are out of use.
-     *
-     * @return the cores, none where channels or links are
-     */
+    /** {@return the cores that are out of use, none where channels or links are} */
     public ResourceSet cores() {
         return reach.cores();
     }
 
-    /**
-     * Returns when anything is heard of it.
-     *
-     * @return date in seconds, not negative
-     */
+    /** {@return when anything is heard of it: date in seconds, not negative} */
     public double announcement() {
         return Math.max(0, start - notice);
     }

@@ -211,29 +211,17 @@ public final class JournalFile implements AutoCloseable {
                 "Maybe a copy of it is whole; else start the run again.");
     }
 
-    /**
-     * Returns the head.
-     *
-     * @return what was run
-     */
+    /** {@return what was run} */
     public JournalHeader header() {
         return header;
     }
 
-    /**
-     * Returns the file.
-     *
-     * @return its path
-     */
+    /** {@return the file} */
     public Path path() {
         return path;
     }
 
-    /**
-     * Returns how many messages are answered in it.
-     *
-     * @return the number of messages
-     */
+    /** {@return how many messages are answered in it} */
     public long messages() {
         return messages;
     }
@@ -247,20 +235,12 @@ public final class JournalFile implements AutoCloseable {
         return complete;
     }
 
-    /**
-     * Returns when the run went on in another process.
-     *
-     * @return the resumes, the first one first; unmodifiable
-     */
+    /** {@return when the run went on in another process: the resumes, the first one first; unmodifiable} */
     public List<JournalResume> resumes() {
         return List.copyOf(resumes);
     }
 
-    /**
-     * Returns how much stands behind the last block that is whole.
-     *
-     * @return bytes, 0 if nothing does
-     */
+    /** {@return how much stands behind the last block that is whole, in bytes, 0 if nothing does} */
     public long torn() {
         try {
             return channel.size() - whole;

@@ -127,29 +127,20 @@ public final class RunJournal implements SessionListener, AutoCloseable {
         return new RunJournal(rule, timing, Optional.of(new RecordedCheck(file)), output, List.copyOf(all));
     }
 
-    /**
-     * Returns when the run went on in another process.
-     *
-     * @return the resumes, this one included; unmodifiable
-     */
+    /** {@return when the run went on in another process: the resumes, this one included; unmodifiable} */
     public List<JournalResume> resumes() {
         return resumes;
     }
 
     /**
-     * Returns the journal with which the run goes on.
-     *
-     * @return it as it was found, open as long as this one; empty if the run begins
+     * {@return the journal with which the run goes on: as it was found, open as long as this one; empty if the run
+     * begins}
      */
     public Optional<JournalFile> past() {
         return recorded.map(RecordedCheck::file);
     }
 
-    /**
-     * Returns no journal at all.
-     *
-     * @return a journal that is never written
-     */
+    /** {@return no journal at all: a journal that is never written} */
     public static RunJournal none() {
         return begin(
                 Path.of(JournalFile.NAME),

@@ -169,20 +169,12 @@ public final class JsonInput {
         return new JsonInput(source, path, value);
     }
 
-    /**
-     * Returns the value itself.
-     *
-     * @return the tree, not to be changed
-     */
+    /** {@return the value itself: the tree, not to be changed} */
     public JsonNode node() {
         return node;
     }
 
-    /**
-     * Returns where the value stands.
-     *
-     * @return file and JSON path, such as {@code "a.json: $.clusters[0].id"}
-     */
+    /** {@return where the value stands: file and JSON path, such as {@code "a.json: $.clusters[0].id"}} */
     public String where() {
         return source.name(path) + ": " + path;
     }
@@ -251,11 +243,7 @@ public final class JsonInput {
         return this;
     }
 
-    /**
-     * Returns the keys of this object.
-     *
-     * @return the keys, in the order of the file
-     */
+    /** {@return the keys of this object, in the order of the file} */
     public List<String> keys() {
         object();
         final List<String> keys = new ArrayList<>();
@@ -290,11 +278,7 @@ public final class JsonInput {
         return allow(table.names().toArray(String[]::new));
     }
 
-    /**
-     * Returns the elements of this array.
-     *
-     * @return the elements, in order
-     */
+    /** {@return the elements of this array, in order} */
     public List<JsonInput> elements() {
         if (!node.isArray()) {
             throw error("must be an array", "Maybe brackets are missing.");
@@ -306,11 +290,7 @@ public final class JsonInput {
         return elements;
     }
 
-    /**
-     * Returns this text.
-     *
-     * @return the text
-     */
+    /** {@return the text} */
     public String text() {
         if (!node.isTextual()) {
             throw error("must be a text", "Maybe quotation marks are missing.");
@@ -358,11 +338,7 @@ public final class JsonInput {
         return text;
     }
 
-    /**
-     * Returns this truth value.
-     *
-     * @return true or false
-     */
+    /** {@return this truth value: true or false} */
     public boolean flag() {
         if (!node.isBoolean()) {
             throw error("must be true or false", "Maybe remove the quotation marks.");
@@ -370,11 +346,7 @@ public final class JsonInput {
         return node.booleanValue();
     }
 
-    /**
-     * Returns this number.
-     *
-     * @return the number, finite
-     */
+    /** {@return the number, finite} */
     public double number() {
         if (!node.isNumber()) {
             throw error("must be a number", "Maybe remove the quotation marks and the unit, if there is one.");
@@ -415,11 +387,7 @@ public final class JsonInput {
         return number;
     }
 
-    /**
-     * Returns this number, which must be above zero.
-     *
-     * @return the number
-     */
+    /** {@return this number, which must be above zero} */
     public double positive() {
         final double number = number();
         if (number <= 0) {
@@ -445,20 +413,12 @@ public final class JsonInput {
         return node.longValue();
     }
 
-    /**
-     * Returns this whole number, which must be above zero.
-     *
-     * @return the number
-     */
+    /** {@return this whole number, which must be above zero} */
     public int count() {
         return (int) integer(1, Integer.MAX_VALUE);
     }
 
-    /**
-     * Returns this whole number, which must not be negative.
-     *
-     * @return the number
-     */
+    /** {@return this whole number, which must not be negative} */
     public int countOrZero() {
         return (int) integer(0, Integer.MAX_VALUE);
     }

@@ -68,11 +68,7 @@ public record OptionTable(String place, List<OptionKey> keys, List<String> silen
                 place, keys.stream().filter(key -> !out.contains(key.name())).toList(), silent);
     }
 
-    /**
-     * Returns all keys that may stand in the object.
-     *
-     * @return their names, those with a row first
-     */
+    /** {@return all keys that may stand in the object: their names, those with a row first} */
     public List<String> names() {
         final List<String> names = new ArrayList<>();
         keys.forEach(key -> names.add(key.name()));

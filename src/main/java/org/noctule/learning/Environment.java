@@ -7,18 +7,10 @@ import org.noctule.agent.ActionSpace;
  * thread-safe; many fit in one JVM, none has a thread of its own.
  */
 public interface Environment extends AutoCloseable {
-    /**
-     * Returns the actions.
-     *
-     * @return the same in every episode
-     */
+    /** {@return the actions: the same in every episode} */
     ActionSpace actions();
 
-    /**
-     * Returns how many values an observation has.
-     *
-     * @return the same in every episode, positive
-     */
+    /** {@return how many values an observation has: the same in every episode, positive} */
     int observationSize();
 
     /**

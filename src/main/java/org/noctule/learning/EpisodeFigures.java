@@ -13,11 +13,7 @@ public record EpisodeFigures(double end, int submitted, int successful, int fail
     /** The figures of an episode without jobs, or that is no run of a simulator. */
     public static final EpisodeFigures NONE = new EpisodeFigures(0, 0, 0, 0, 0);
 
-    /**
-     * Returns how many jobs still waited or ran at the end.
-     *
-     * @return their number
-     */
+    /** {@return how many jobs still waited or ran at the end} */
     public int left() {
         return submitted - successful - failed - rejected;
     }

@@ -12,10 +12,8 @@ import org.noctule.learning.network.NetworkOptions;
  */
 public interface LearningAgent {
     /**
-     * Returns the name that users give, and that its own network has as {@code type} and its learner as {@code name} in
-     * models.
-     *
-     * @return lower-case letters, digits and hyphens; not the name of anything built in
+     * {@return the name that users give, and that its own network has as {@code type} and its learner as {@code name}
+     * in models: lower-case letters, digits and hyphens; not the name of anything built in}
      */
     String name();
 

@@ -68,11 +68,7 @@ public record Layout(String observation, int size, List<String> actions, SortedM
         return ends.stream().map(JsonInput::number).toList();
     }
 
-    /**
-     * Returns the layout as JSON.
-     *
-     * @return an object
-     */
+    /** {@return the layout as JSON} */
     public ObjectNode toJson() {
         final ObjectNode json =
                 ModelJson.object().put("observation", observation).put("size", size);

@@ -42,20 +42,12 @@ public final class CorePieces {
         return true;
     }
 
-    /**
-     * Returns the processor of the piece.
-     *
-     * @return its number
-     */
+    /** {@return the processor of the piece} */
     public int processor() {
         return processor;
     }
 
-    /**
-     * Returns how many cores the piece has.
-     *
-     * @return their number, positive
-     */
+    /** {@return how many cores the piece has} */
     public int size() {
         return last - first + 1;
     }

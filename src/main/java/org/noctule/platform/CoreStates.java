@@ -207,11 +207,7 @@ public final class CoreStates {
         return left == UNLIMITED ? UNLIMITED : left - taken;
     }
 
-    /**
-     * Returns the free cores.
-     *
-     * @return a live view, not to be changed
-     */
+    /** {@return the free cores: a live view, not to be changed} */
     public FreeResources free() {
         return free;
     }
@@ -256,11 +252,7 @@ public final class CoreStates {
         return bandwidthLeft[processor] < 0;
     }
 
-    /**
-     * Returns how many processors have demands on their bandwidth that exceed it.
-     *
-     * @return their number
-     */
+    /** {@return how many processors have demands on their bandwidth that exceed it} */
     public int contendedProcessors() {
         return contendedProcessors;
     }
@@ -290,20 +282,12 @@ public final class CoreStates {
         return contended(processor) ? CONTENDED_SPEED * full : full;
     }
 
-    /**
-     * Returns the summed speed of all busy cores.
-     *
-     * @return GFLOPS
-     */
+    /** {@return the summed speed of all busy cores, in GFLOPS} */
     public double totalGflops() {
         return flops / 1e9;
     }
 
-    /**
-     * Returns the power of the whole machine.
-     *
-     * @return W
-     */
+    /** {@return the power of the whole machine, in W} */
     public double totalWatts() {
         return totalWatts(0);
     }
@@ -329,11 +313,7 @@ public final class CoreStates {
         return busy[processor] > 0 ? physics[processor].freePower() : physics[processor].idlePower();
     }
 
-    /**
-     * Returns the machine.
-     *
-     * @return the platform
-     */
+    /** {@return the machine} */
     public Platform platform() {
         return platform;
     }

@@ -44,11 +44,7 @@ public final class FabricChannels {
         }
     }
 
-    /**
-     * Returns how many numbers there are.
-     *
-     * @return a bound of the numbers
-     */
+    /** {@return how many numbers there are: a bound of the numbers} */
     public int size() {
         return first[fabrics.size()];
     }

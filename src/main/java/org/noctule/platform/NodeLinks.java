@@ -85,9 +85,7 @@ public final class NodeLinks {
     }
 
     /**
-     * Returns the bandwidth of the link of a cluster's router to the others, in each direction.
-     *
-     * @return bytes per second
+     * {@return the bandwidth of the link of a cluster's router to the others, in each direction, in bytes per second}
      */
     public double globalBandwidth() {
         return global.bandwidth;

@@ -18,20 +18,12 @@ public record NodeType(String name, List<Processors> processors, double memory) 
      */
     public record Processors(ProcessorType type, int number) {}
 
-    /**
-     * Returns how many processors the node has.
-     *
-     * @return the number of processors
-     */
+    /** {@return how many processors the node has} */
     public int nbProcessors() {
         return processors.stream().mapToInt(Processors::number).sum();
     }
 
-    /**
-     * Returns how many cores the node has.
-     *
-     * @return the number of cores
-     */
+    /** {@return how many cores the node has} */
     public int nbCores() {
         return processors.stream()
                 .mapToInt(kind -> kind.number() * kind.type().cores())

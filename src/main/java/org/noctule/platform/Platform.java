@@ -70,84 +70,50 @@ public final class Platform {
         return new Platform(this, gflops, racks, links);
     }
 
-    /**
-     * Returns the links over which jobs send.
-     *
-     * @return their names, by their places in the network; empty if jobs send nothing over links
-     */
+    /** {@return their names, by their places in the network; empty if jobs send nothing over links} */
     public List<String> links() {
         return links;
     }
 
-    /**
-     * Returns the racks.
-     *
-     * @return them, none if none are known
-     */
+    /** {@return the racks: none if none are known} */
     public Racks racks() {
         return racks;
     }
 
-    /**
-     * Returns the clusters.
-     *
-     * @return the clusters, in order, unmodifiable
-     */
+    /** {@return the clusters, in order, unmodifiable} */
     public List<Cluster> clusters() {
         return clusters;
     }
 
-    /**
-     * Returns the clusters that a RAMP fabric joins.
-     *
-     * @return them, in order, unmodifiable
-     */
+    /** {@return the clusters that a RAMP fabric joins: in order, unmodifiable} */
     public List<RampCluster> fabrics() {
         return layout.fabrics(clusters);
     }
 
-    /**
-     * Returns what joins the clusters.
-     *
-     * @return the links
-     */
+    /** {@return what joins the clusters} */
     public Links globalLinks() {
         return globalLinks;
     }
 
     /**
-     * Returns the platform's description.
-     *
-     * @return compact JSON in the format of platform files, user types included, from which the same platform can be
-     *     read
+     * {@return the platform's description: compact JSON in the format of platform files, user types included, from
+     * which the same platform can be read}
      */
     public String json() {
         return json;
     }
 
-    /**
-     * Returns the number of nodes.
-     *
-     * @return the number of nodes
-     */
+    /** {@return the number of nodes} */
     public int nbNodes() {
         return layout.nodeTypes.length;
     }
 
-    /**
-     * Returns the number of processors.
-     *
-     * @return the number of processors
-     */
+    /** {@return the number of processors} */
     public int nbProcessors() {
         return layout.processorTypes.length;
     }
 
-    /**
-     * Returns the number of cores.
-     *
-     * @return the number of cores
-     */
+    /** {@return the number of cores} */
     public int nbCores() {
         return layout.processorOfCore.length;
     }
@@ -180,11 +146,7 @@ public final class Platform {
         return layout.slowestGflops == layout.fastestGflops;
     }
 
-    /**
-     * Returns the mean speed of all cores.
-     *
-     * @return GFLOPS; NaN if there are no cores
-     */
+    /** {@return the mean speed of all cores: GFLOPS; NaN if there are no cores} */
     public double meanGflops() {
         return layout.meanGflops();
     }

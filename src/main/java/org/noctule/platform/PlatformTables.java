@@ -159,11 +159,7 @@ public final class PlatformTables {
         return "^(" + pattern + ")$";
     }
 
-    /**
-     * Returns the keys of a file and of all objects in it.
-     *
-     * @return the tables, that of the file first
-     */
+    /** {@return the keys of a file and of all objects in it: the tables, that of the file first} */
     public static List<OptionTable> all() {
         return List.of(ROOT, CLUSTER, NODES, LINKS, TOPOLOGY, TYPES, PROCESSOR, NODE, PROCESSORS, MEMORY, NETWORK);
     }

@@ -64,39 +64,25 @@ public record PlatformTotals(
                 sum.maxWatts);
     }
 
-    /**
-     * Returns the power of the idle machine.
-     *
-     * @return W
-     */
+    /** {@return the power of the idle machine, in W} */
     public double idleWatts() {
         return CoreStates.IDLE_POWER * fullWatts;
     }
 
     /**
-     * Returns how many numbers HDeepRM's {@code normal} observation has: nodes, processors, three a core, and the
-     * queue.
-     *
-     * @return the size
+     * {@return how many numbers HDeepRM's {@code normal} observation has: nodes, processors, three a core, and the
+     * queue}
      */
     public int normalObservation() {
         return nodes + processors + FIGURES_PER_CORE * cores + QUEUE_FIGURES;
     }
 
-    /**
-     * Returns how many numbers HDeepRM's {@code small} observation has: nodes, processors and the queue.
-     *
-     * @return the size
-     */
+    /** {@return how many numbers HDeepRM's {@code small} observation has: nodes, processors and the queue} */
     public int smallObservation() {
         return nodes + processors + QUEUE_FIGURES;
     }
 
-    /**
-     * Returns how many numbers HDeepRM's {@code minimal} observation has: the queue alone.
-     *
-     * @return the size
-     */
+    /** {@return how many numbers HDeepRM's {@code minimal} observation has: the queue alone} */
     public int minimalObservation() {
         return QUEUE_FIGURES;
     }

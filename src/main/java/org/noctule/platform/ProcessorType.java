@@ -13,20 +13,12 @@ package org.noctule.platform;
 public record ProcessorType(
         String name, int cores, double clockRate, double flopsPerCycle, double memoryBandwidth, double power) {
 
-    /**
-     * Returns the peak speed of a core.
-     *
-     * @return GFLOPS
-     */
+    /** {@return the peak speed of a core, in GFLOPS} */
     public double gflopsPerCore() {
         return clockRate * flopsPerCycle;
     }
 
-    /**
-     * Returns the power of a core under full load.
-     *
-     * @return W
-     */
+    /** {@return the power of a core under full load, in W} */
     public double wattsPerCore() {
         return power / cores;
     }

@@ -80,11 +80,7 @@ public final class Racks {
                 || cluster.nodes().stream().anyMatch(group -> !group.racks().equals(RackRule.NONE));
     }
 
-    /**
-     * Returns how many racks there are.
-     *
-     * @return the number of racks
-     */
+    /** {@return how many racks there are} */
     public int size() {
         return nodes.size();
     }

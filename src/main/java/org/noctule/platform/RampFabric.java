@@ -69,9 +69,8 @@ public record RampFabric(
     }
 
     /**
-     * Returns what one channel carries.
-     *
-     * @return the bandwidth of a server, in its unit, shared by its transceivers, one for each group
+     * {@return what one channel carries: the bandwidth of a server, in its unit, shared by its transceivers, one for
+     * each group}
      */
     public double channelBandwidth() {
         return nodeBandwidth / groups;

@@ -5,32 +5,16 @@ package org.noctule.platform;
  * all that a grid says; a {@link RampFabric} is one that can be built.
  */
 public interface ServerGrid {
-    /**
-     * Returns the number of groups.
-     *
-     * @return a positive number
-     */
+    /** {@return the number of groups: a positive number} */
     int groups();
 
-    /**
-     * Returns the number of racks in each group.
-     *
-     * @return a positive number
-     */
+    /** {@return the number of racks in each group: a positive number} */
     int racks();
 
-    /**
-     * Returns the number of servers in each rack.
-     *
-     * @return a positive number
-     */
+    /** {@return the number of servers in each rack: a positive number} */
     int servers();
 
-    /**
-     * Returns the number of servers in the whole grid.
-     *
-     * @return groups · racks · servers
-     */
+    /** {@return the number of servers in the whole grid: groups · racks · servers} */
     default int size() {
         return groups() * racks() * servers();
     }

@@ -20,11 +20,7 @@ public sealed interface AdaptationDecision extends Decision {
      */
     <X extends Exception> void match(Cases<X> cases) throws X;
 
-    /**
-     * Returns the job.
-     *
-     * @return its id
-     */
+    /** {@return the job} */
     String jobId();
 
     /**

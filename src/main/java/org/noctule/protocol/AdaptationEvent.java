@@ -184,11 +184,7 @@ public sealed interface AdaptationEvent extends Event {
         /** The job has used more time than it would have in all. */
         BUDGET_USED;
 
-        /**
-         * Returns the cause as it stands on the wire.
-         *
-         * @return its name in small letters
-         */
+        /** {@return the cause as it stands on the wire: its name in small letters} */
         public String text() {
             return name().toLowerCase(Locale.ROOT);
         }

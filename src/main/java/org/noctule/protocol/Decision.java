@@ -26,11 +26,7 @@ public sealed interface Decision
                 ElasticDecision,
                 AdaptationDecision,
                 TransportDecision {
-    /**
-     * Returns when it is to be done.
-     *
-     * @return the simulated date in seconds; one in the past means now
-     */
+    /** {@return when it is to be done: the simulated date in seconds; one in the past means now} */
     double date();
 
     /**

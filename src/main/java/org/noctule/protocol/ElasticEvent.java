@@ -172,11 +172,7 @@ public sealed interface ElasticEvent extends Event {
         /** A plan that cannot be carried out, or a training job without one. */
         PLAN;
 
-        /**
-         * Returns the cause as it stands on the wire.
-         *
-         * @return its name in small letters
-         */
+        /** {@return the cause as it stands on the wire: its name in small letters} */
         public String text() {
             return name().toLowerCase(Locale.ROOT);
         }

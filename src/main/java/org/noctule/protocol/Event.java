@@ -26,11 +26,7 @@ public sealed interface Event
                 ElasticEvent,
                 AdaptationEvent,
                 WorkflowEvent {
-    /**
-     * Returns when it happened.
-     *
-     * @return the simulated date in seconds
-     */
+    /** {@return when it happened: the simulated date in seconds} */
     double timestamp();
 
     /**
@@ -248,11 +244,7 @@ public sealed interface Event
             this(timestamp, job, Optional.empty());
         }
 
-        /**
-         * Returns the job's id.
-         *
-         * @return the id
-         */
+        /** {@return the job's id} */
         public String jobId() {
             return job.id();
         }
@@ -305,11 +297,7 @@ public sealed interface Event
 
     /** The part of a job that is done: a tree that follows its profile. */
     sealed interface Progress {
-        /**
-         * Returns the profile's name.
-         *
-         * @return the name in the workload
-         */
+        /** {@return the name in the workload} */
         String profileName();
 
         /**

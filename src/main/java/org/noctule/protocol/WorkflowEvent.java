@@ -96,11 +96,7 @@ public sealed interface WorkflowEvent extends Event {
         /** A task has started. */
         STARTED;
 
-        /**
-         * Returns the cause as it stands on the wire.
-         *
-         * @return its name in small letters
-         */
+        /** {@return the cause as it stands on the wire: its name in small letters} */
         public String text() {
             return name().toLowerCase(Locale.ROOT);
         }

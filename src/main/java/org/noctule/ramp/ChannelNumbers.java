@@ -18,11 +18,7 @@ public final class ChannelNumbers {
         this.number = number.clone();
     }
 
-    /**
-     * Returns the number of edges.
-     *
-     * @return number of edges of the job's graph
-     */
+    /** {@return number of edges of the job's graph} */
     public int edges() {
         return number.length;
     }

@@ -33,11 +33,7 @@ public final class Communication {
         this.oneToOne = oneToOne;
     }
 
-    /**
-     * Returns the number of dependencies.
-     *
-     * @return number of edges
-     */
+    /** {@return the number of dependencies} */
     public int edges() {
         return time.length;
     }
@@ -72,11 +68,7 @@ public final class Communication {
         return collectives;
     }
 
-    /**
-     * Returns how many dependencies are no part of a collective operation.
-     *
-     * @return number of edges
-     */
+    /** {@return how many dependencies are no part of a collective operation} */
     public int oneToOne() {
         return oneToOne;
     }

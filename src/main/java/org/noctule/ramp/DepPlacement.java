@@ -45,11 +45,7 @@ public final class DepPlacement {
         }
     }
 
-    /**
-     * Returns the channels without their servers.
-     *
-     * @return for each dependency, the channel of its pair
-     */
+    /** {@return the channels without their servers: for each dependency, the channel of its pair} */
     public ChannelNumbers numbers() {
         final int[] numbers = new int[local.length];
         for (int edge = 0; edge < local.length; edge++) {
@@ -70,20 +66,12 @@ public final class DepPlacement {
         return graph.size(edge) > 0 && placement.worker(graph.from(edge)) != placement.worker(graph.to(edge));
     }
 
-    /**
-     * Returns the number of edges.
-     *
-     * @return number of edges of the job's graph
-     */
+    /** {@return number of edges of the job's graph} */
     public int edges() {
         return local.length;
     }
 
-    /**
-     * Returns the number of different channels.
-     *
-     * @return the number
-     */
+    /** {@return the number of different channels} */
     public int channels() {
         return number.length;
     }

@@ -15,11 +15,7 @@ public final class DepSchedule {
         this.priority = priority.clone();
     }
 
-    /**
-     * Returns the number of edges.
-     *
-     * @return number of edges of the job's graph
-     */
+    /** {@return number of edges of the job's graph} */
     public int edges() {
         return priority.length;
     }

@@ -48,47 +48,27 @@ public enum FabricRule {
         this.choices = List.of(choices);
     }
 
-    /**
-     * Returns the name in options.json.
-     *
-     * @return the key
-     */
+    /** {@return the name in options.json} */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Returns what may be chosen.
-     *
-     * @return the values, Noctule's own first, that of ddls last
-     */
+    /** {@return what may be chosen: the values, Noctule's own first, that of ddls last} */
     public List<String> choices() {
         return choices;
     }
 
-    /**
-     * Returns Noctule's own value.
-     *
-     * @return the default
-     */
+    /** {@return Noctule's own value} */
     public String corrected() {
         return choices.get(0);
     }
 
-    /**
-     * Returns the value of ddls.
-     *
-     * @return the published value
-     */
+    /** {@return the value of ddls: the published value} */
     public String published() {
         return choices.get(choices.size() - 1);
     }
 
-    /**
-     * Returns the value of ddls of every rule.
-     *
-     * @return values by rule, unmodifiable
-     */
+    /** {@return the value of ddls of every rule: values by rule, unmodifiable} */
     public static Map<FabricRule, String> allPublished() {
         final Map<FabricRule, String> values = new EnumMap<>(FabricRule.class);
         for (final FabricRule rule : values()) {

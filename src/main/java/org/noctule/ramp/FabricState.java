@@ -81,11 +81,7 @@ public final class FabricState {
         freeServers = memory.length;
     }
 
-    /**
-     * Returns the same fabric, empty.
-     *
-     * @return a new state, of which this one knows nothing
-     */
+    /** {@return the same fabric, empty: a new state, of which this one knows nothing} */
     public FabricState withoutJobs() {
         return new FabricState(memory, slowness, fabric);
     }
@@ -112,38 +108,22 @@ public final class FabricState {
         return array;
     }
 
-    /**
-     * Returns the fabric.
-     *
-     * @return the fabric
-     */
+    /** {@return the fabric} */
     public RampFabric fabric() {
         return fabric;
     }
 
-    /**
-     * Returns the number of servers that no job holds.
-     *
-     * @return the number
-     */
+    /** {@return the number of servers that no job holds} */
     public int freeServers() {
         return freeServers;
     }
 
-    /**
-     * Returns the servers that no job holds.
-     *
-     * @return a value that does not change with this state
-     */
+    /** {@return the servers that no job holds: a value that does not change with this state} */
     public FreeServers free() {
         return new FreeServers(fabric, memory, slowness, free.clone());
     }
 
-    /**
-     * Returns the number of channels that jobs hold.
-     *
-     * @return the number
-     */
+    /** {@return the number of channels that jobs hold} */
     public int heldChannels() {
         return channelHolders.size();
     }

@@ -70,11 +70,7 @@ public final class ForwardPass {
         return order;
     }
 
-    /**
-     * Returns the number of forward ops.
-     *
-     * @return the number
-     */
+    /** {@return the number of forward ops} */
     public int ops() {
         return order.length;
     }

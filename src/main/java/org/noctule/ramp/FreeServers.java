@@ -21,11 +21,7 @@ public final class FreeServers {
         this.words = words;
     }
 
-    /**
-     * Returns the fabric.
-     *
-     * @return the fabric, of which the value takes room for each server
-     */
+    /** {@return the fabric, of which the value takes room for each server} */
     public RampFabric fabric() {
         return fabric;
     }

@@ -30,11 +30,7 @@ public final class Numbering {
         direct = new int[bound <= MAX_DIRECT ? (int) bound : 0];
     }
 
-    /**
-     * Returns the number of different keys.
-     *
-     * @return the next free number
-     */
+    /** {@return the number of different keys: the next free number} */
     public int size() {
         return length;
     }

@@ -51,20 +51,12 @@ public final class OpPartition {
         return splits[op];
     }
 
-    /**
-     * Returns the number of forward ops.
-     *
-     * @return the length of the partition
-     */
+    /** {@return the number of forward ops: the length of the partition} */
     public int ops() {
         return splits.length;
     }
 
-    /**
-     * Returns the largest number of parts of any op.
-     *
-     * @return the degree of the job
-     */
+    /** {@return the largest number of parts of any op: the degree of the job} */
     public int maxDegree() {
         return maxDegree;
     }

@@ -54,11 +54,7 @@ public final class OpPlacement {
         return servers;
     }
 
-    /**
-     * Returns the number of parts.
-     *
-     * @return number of nodes of the job's graph
-     */
+    /** {@return number of nodes of the job's graph} */
     public int nodes() {
         return serverOf.length;
     }
@@ -83,11 +79,7 @@ public final class OpPlacement {
         return worker[node];
     }
 
-    /**
-     * Returns the number of different servers.
-     *
-     * @return the number
-     */
+    /** {@return the number of different servers} */
     public int workers() {
         return servers.length;
     }

@@ -15,11 +15,7 @@ public final class OpSchedule {
         this.priority = priority.clone();
     }
 
-    /**
-     * Returns the number of parts.
-     *
-     * @return number of nodes of the job's graph
-     */
+    /** {@return number of nodes of the job's graph} */
     public int nodes() {
         return priority.length;
     }

@@ -115,47 +115,27 @@ public final class PartitionedGraph {
         return reference.orElse(this);
     }
 
-    /**
-     * Returns the graph that was split.
-     *
-     * @return one training step of the model
-     */
+    /** {@return the graph that was split: one training step of the model} */
     public StepGraph graph() {
         return graph;
     }
 
-    /**
-     * Returns how it was split.
-     *
-     * @return number of parts of each forward op
-     */
+    /** {@return how it was split: number of parts of each forward op} */
     public OpPartition partition() {
         return partition;
     }
 
-    /**
-     * Returns the forward ops in topological order.
-     *
-     * @return the forward pass of the graph that was split
-     */
+    /** {@return the forward ops in topological order: the forward pass of the graph that was split} */
     public ForwardPass forwardPass() {
         return forwardPass;
     }
 
-    /**
-     * Returns the number of parts.
-     *
-     * @return number of nodes
-     */
+    /** {@return the number of parts} */
     public int nodes() {
         return compute.length;
     }
 
-    /**
-     * Returns the number of dependencies between parts.
-     *
-     * @return number of edges
-     */
+    /** {@return the number of dependencies between parts} */
     public int edges() {
         return to.length;
     }

@@ -19,11 +19,7 @@ public enum RefusalCause {
     /** The job would end later than it may. */
     MAX_ACCEPTABLE_JCT_EXCEEDED;
 
-    /**
-     * Returns the cause as messages and files write it.
-     *
-     * @return lower case with underscores
-     */
+    /** {@return the cause as messages and files write it: lower case with underscores} */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -35,11 +35,7 @@ public record ServerShape(int groups, int racks, int servers, boolean diagonal) 
         return new ServerShape(length, length, 1, true);
     }
 
-    /**
-     * Returns the number of servers.
-     *
-     * @return its size
-     */
+    /** {@return the number of servers} */
     public int size() {
         return diagonal ? groups : groups * racks * servers;
     }

@@ -23,11 +23,7 @@ public final class NumpyRandom {
                 : new MersenneTwister(new int[] {(int) seed, (int) (seed >>> 32)});
     }
 
-    /**
-     * Returns the next word.
-     *
-     * @return 32 random bits
-     */
+    /** {@return the next word: 32 random bits} */
     public int word() {
         return words.nextInt();
     }

@@ -61,20 +61,12 @@ public record Summary(
             double to,
             double waitingTimeHigh,
             double boundedSlowdownHigh) {
-        /**
-         * Returns the part of the jobs that were rejected.
-         *
-         * @return rejected ÷ those and the ones that ran
-         */
+        /** {@return the part of the jobs that were rejected: rejected ÷ those and the ones that ran} */
         public double blockingRate() {
             return ran + rejected == 0 ? 0 : (double) rejected / (ran + rejected);
         }
 
-        /**
-         * Returns the throughput.
-         *
-         * @return jobs that ended, per hour
-         */
+        /** {@return jobs that ended, per hour} */
         public double throughput() {
             return to > from ? ended * HOUR / (to - from) : 0;
         }
@@ -126,9 +118,8 @@ public record Summary(
     }
 
     /**
-     * Returns the content of summary.json; the same for the same files on any machine.
-     *
-     * @return JSON that ends with a line feed
+     * {@return the content of summary.json; the same for the same files on any machine: JSON that ends with a line
+     * feed}
      */
     public String toJson() {
         return toJson(Optional.empty(), Optional.empty(), 0);

@@ -32,20 +32,12 @@ public final class FreeResources {
         }
     }
 
-    /**
-     * Returns how many ids there are, members or not.
-     *
-     * @return the number of ids
-     */
+    /** {@return how many ids there are, members or not} */
     public int capacity() {
         return capacity;
     }
 
-    /**
-     * Returns how many members the set has.
-     *
-     * @return the number of members
-     */
+    /** {@return how many members the set has} */
     public int size() {
         return size;
     }

@@ -71,11 +71,7 @@ public final class ResourceSet {
         return ResourceSetText.parse(text);
     }
 
-    /**
-     * Returns how many ids the set has.
-     *
-     * @return the number of members
-     */
+    /** {@return how many ids the set has} */
     public int size() {
         return size;
     }
@@ -89,11 +85,7 @@ public final class ResourceSet {
         return size == 0;
     }
 
-    /**
-     * Returns how many intervals the set has.
-     *
-     * @return the number of intervals
-     */
+    /** {@return how many intervals the set has} */
     public int intervals() {
         return bounds.length >> 1;
     }
@@ -153,11 +145,7 @@ public final class ResourceSet {
         }
     }
 
-    /**
-     * Returns the members.
-     *
-     * @return the ids, ascending
-     */
+    /** {@return the ids, ascending} */
     public int[] toArray() {
         final int[] ids = new int[size];
         int n = 0;
@@ -303,11 +291,7 @@ public final class ResourceSet {
             return this;
         }
 
-        /**
-         * Returns the set of what was added.
-         *
-         * @return the set
-         */
+        /** {@return the set of what was added} */
         public ResourceSet build() {
             return length == 0 ? EMPTY : new ResourceSet(Arrays.copyOf(bounds, length), size);
         }

@@ -18,18 +18,10 @@ public interface Claim {
         public void release() {}
     };
 
-    /**
-     * Returns the cores that belong to the claim.
-     *
-     * @return the cores
-     */
+    /** {@return the cores that belong to the claim} */
     ResourceSet alloc();
 
-    /**
-     * Returns the channels that belong to the claim.
-     *
-     * @return them as {@link org.noctule.platform.FabricChannels} numbers them
-     */
+    /** {@return the channels that belong to the claim: as {@link org.noctule.platform.FabricChannels} numbers them} */
     default ResourceSet channels() {
         return ResourceSet.EMPTY;
     }

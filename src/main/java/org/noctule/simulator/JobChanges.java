@@ -43,11 +43,7 @@ public interface JobChanges {
         }
     };
 
-    /**
-     * Returns how many jobs are suspended.
-     *
-     * @return the number of jobs
-     */
+    /** {@return how many jobs are suspended} */
     int suspended();
 
     /**

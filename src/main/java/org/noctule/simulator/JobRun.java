@@ -44,20 +44,12 @@ public final class JobRun extends Dated {
         this.motion = new Motion(job, pace);
     }
 
-    /**
-     * Returns the job.
-     *
-     * @return the job as it was submitted
-     */
+    /** {@return the job as it was submitted} */
     public Job job() {
         return job;
     }
 
-    /**
-     * Returns its work.
-     *
-     * @return how it goes on
-     */
+    /** {@return how it goes on} */
     public Motion motion() {
         return motion;
     }
@@ -66,29 +58,17 @@ public final class JobRun extends Dated {
         return state;
     }
 
-    /**
-     * Returns the resources that it has or had.
-     *
-     * @return ids of cores, or of hosts and storages; none before its start
-     */
+    /** {@return the resources that it has or had: ids of cores, or of hosts and storages; none before its start} */
     public ResourceSet alloc() {
         return alloc;
     }
 
-    /**
-     * Returns when it started.
-     *
-     * @return date in seconds
-     */
+    /** {@return when it started: date in seconds} */
     public double start() {
         return start;
     }
 
-    /**
-     * Returns the text that the decision side noted with it.
-     *
-     * @return the text, empty if there is none
-     */
+    /** {@return the text that the decision side noted with it, empty if there is none} */
     public String metadata() {
         return metadata;
     }
@@ -133,11 +113,7 @@ public final class JobRun extends Dated {
         motion.replace(seconds);
     }
 
-    /**
-     * Returns what it holds beside its cores.
-     *
-     * @return its share of the machine
-     */
+    /** {@return what it holds beside its cores: its share of the machine} */
     public Claim claim() {
         return claim;
     }
@@ -168,11 +144,7 @@ public final class JobRun extends Dated {
         since = now;
     }
 
-    /**
-     * Returns since when it has its resources.
-     *
-     * @return date in seconds: that of its start, unless they have changed
-     */
+    /** {@return since when it has its resources: date in seconds: that of its start, unless they have changed} */
     public double since() {
         return since;
     }
@@ -211,11 +183,7 @@ public final class JobRun extends Dated {
         watts = power;
     }
 
-    /**
-     * Returns the power.
-     *
-     * @return power of its cores in W
-     */
+    /** {@return power of its cores in W} */
     public double watts() {
         return watts;
     }
@@ -229,11 +197,7 @@ public final class JobRun extends Dated {
         joules += energy;
     }
 
-    /**
-     * Returns the energy.
-     *
-     * @return energy that was counted, in J
-     */
+    /** {@return energy that was counted, in J} */
     public double joules() {
         return joules;
     }
@@ -265,11 +229,7 @@ public final class JobRun extends Dated {
         charged = now;
     }
 
-    /**
-     * Returns how much of the work was done at the last settlement.
-     *
-     * @return a part from 0 to 1
-     */
+    /** {@return how much of the work was done at the last settlement: a part from 0 to 1} */
     public double progress() {
         return course.progress(motion.work(), motion.remaining());
     }
@@ -296,11 +256,7 @@ public final class JobRun extends Dated {
         motion.leave(rest);
     }
 
-    /**
-     * Returns its way through the work.
-     *
-     * @return the course of this attempt
-     */
+    /** {@return its way through the work: the course of this attempt} */
     public Course course() {
         return course;
     }
@@ -340,11 +296,7 @@ public final class JobRun extends Dated {
         return held.mean(alloc.size(), since, end, end - start - suspended(end));
     }
 
-    /**
-     * Returns when the walltime is over.
-     *
-     * @return date in seconds
-     */
+    /** {@return when the walltime is over: date in seconds} */
     public double killDate() {
         return start + job.walltime() + uncounted;
     }
@@ -369,20 +321,12 @@ public final class JobRun extends Dated {
         return slowness > 1 && pace == Pace.REFERENCE && done * slowness >= motion.work() * (1 - 1e-9);
     }
 
-    /**
-     * Returns when the job ends, by its work or by its walltime.
-     *
-     * @return date in seconds
-     */
+    /** {@return when the job ends, by its work or by its walltime: date in seconds} */
     public double due() {
         return Math.min(motion.completionDate(), killDate());
     }
 
-    /**
-     * Returns what a job returns that is killed by the decision side on cores.
-     *
-     * @return the return code
-     */
+    /** {@return what a job returns that is killed by the decision side on cores: the return code} */
     public int killCode() {
         return pace.killCode();
     }

@@ -109,11 +109,7 @@ public interface Jobs extends Feed {
      */
     boolean runs(JobRun run);
 
-    /**
-     * Returns how many jobs run.
-     *
-     * @return the number of jobs
-     */
+    /** {@return how many jobs run} */
     int running();
 
     /**
@@ -174,20 +170,12 @@ public interface Jobs extends Feed {
      */
     boolean tell(JobRun run, String message);
 
-    /**
-     * Returns the changes that it can make to the cores of started jobs.
-     *
-     * @return the changes, the same at each call
-     */
+    /** {@return the changes that it can make to the cores of started jobs, the same at each call} */
     default JobChanges changes() {
         return JobChanges.NONE;
     }
 
-    /**
-     * Returns the training jobs on it that change their network.
-     *
-     * @return the jobs, the same at each call
-     */
+    /** {@return the training jobs on it that change their network: the jobs, the same at each call} */
     default Trainings trainings() {
         return Trainings.NONE;
     }

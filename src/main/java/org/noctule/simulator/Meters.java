@@ -28,11 +28,7 @@ public interface Meters {
      */
     void setAvailable(ResourceSet machines, boolean available, double now);
 
-    /**
-     * Returns the figures of a run that has ended.
-     *
-     * @return its totals
-     */
+    /** {@return the figures of a run that has ended} */
     Recorder.Totals totals();
 
     /**

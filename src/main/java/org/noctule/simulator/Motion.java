@@ -135,11 +135,7 @@ public final class Motion {
      */
     public record Settlement(double settled, double remaining, double speed) {}
 
-    /**
-     * Returns how its work goes on.
-     *
-     * @return it, to be kept by {@link #keep}
-     */
+    /** {@return how its work goes on: to be kept by {@link #keep}} */
     public Settlement settlement() {
         return new Settlement(settled, remaining, speed);
     }
@@ -179,11 +175,7 @@ public final class Motion {
         return work - (remaining - speed * worked(now));
     }
 
-    /**
-     * Returns all of the work.
-     *
-     * @return work in the unit of its profile
-     */
+    /** {@return work in the unit of its profile} */
     public double work() {
         return work;
     }

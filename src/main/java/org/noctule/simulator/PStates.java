@@ -8,11 +8,7 @@ public interface PStates {
     /** Tells the recorder what holds at date 0. */
     void begin();
 
-    /**
-     * Returns how many machines have P-states.
-     *
-     * @return the number of machines that can be allocated to compute
-     */
+    /** {@return how many machines have P-states} */
     int machines();
 
     /**

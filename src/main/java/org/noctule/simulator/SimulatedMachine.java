@@ -9,9 +9,8 @@ import org.noctule.platform.Platform;
  */
 public interface SimulatedMachine {
     /**
-     * Returns the clusters, nodes and cores that the decision side is told of.
-     *
-     * @return the platform, with a core for each resource that computes
+     * {@return the clusters, nodes and cores that the decision side is told of: the platform, with a core for each
+     * resource that computes}
      */
     Platform platform();
 

@@ -326,55 +326,34 @@ public final class Simulation implements Session {
     }
 
     /**
-     * Returns why the run ended before its jobs did.
-     *
-     * @return the failure, empty if all jobs ended or the run has not ended yet
+     * {@return why the run ended before its jobs did: the failure, empty if all jobs ended or the run has not ended
+     * yet}
      */
     public Optional<NoctuleException> deadlock() {
         return deadlock;
     }
 
-    /**
-     * Returns the simulated date.
-     *
-     * @return seconds
-     */
+    /** {@return the simulated date, in seconds} */
     public double clock() {
         return clock;
     }
 
-    /**
-     * Returns how many jobs have been submitted.
-     *
-     * @return the number of jobs
-     */
+    /** {@return how many jobs have been submitted} */
     public int nbSubmitted() {
         return submissions.submitted();
     }
 
-    /**
-     * Returns how many jobs wait.
-     *
-     * @return the number of jobs
-     */
+    /** {@return how many jobs wait} */
     public int nbWaiting() {
         return ledger.waiting();
     }
 
-    /**
-     * Returns how many jobs run.
-     *
-     * @return the number of jobs
-     */
+    /** {@return how many jobs run} */
     public int nbRunning() {
         return running.running();
     }
 
-    /**
-     * Returns the use of each core, once the run has ended.
-     *
-     * @return busy times and energies
-     */
+    /** {@return the use of each core, once the run has ended: busy times and energies} */
     public CoreUse coreUse() {
         return meters.use(clock);
     }

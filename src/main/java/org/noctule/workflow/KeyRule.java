@@ -13,11 +13,7 @@ public enum KeyRule {
      */
     INTEGER_PERIOD;
 
-    /**
-     * Returns the name in files.
-     *
-     * @return the name
-     */
+    /** {@return the name in files} */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -39,20 +39,14 @@ public record TrainerNetwork(int kernel) {
         return IntStream.rangeClosed(1, trainers).map(i -> 2 * i + 1).boxed().toList();
     }
 
-    /**
-     * Returns the number of weights and biases.
-     *
-     * @return {@code 272 kernel^2 + 33}
-     */
+    /** {@return the number of weights and biases: {@code 272 kernel^2 + 33}} */
     public int parameters() {
         return multiplyAddsPerPixel()
                 + CHANNELS.subList(1, CHANNELS.size()).stream().mapToInt(n -> n).sum();
     }
 
     /**
-     * Returns the work of a forward pass per point of the grid.
-     *
-     * @return {@code 272 kernel^2} multiplications with an addition
+     * {@return the work of a forward pass per point of the grid: {@code 272 kernel^2} multiplications with an addition}
      */
     public int multiplyAddsPerPixel() {
         return IntStream.range(1, CHANNELS.size())

@@ -13,11 +13,7 @@ public enum TransportKind {
     /** Two mapped files per simulation in the memory of one node. */
     SHARED_MEMORY;
 
-    /**
-     * Returns the name in files and messages.
-     *
-     * @return the name
-     */
+    /** {@return the name in files and messages} */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -87,11 +87,7 @@ public record WorkflowPlan(
         return new WorkflowPlan(shape, transport, keys, coresPerSimulation, coresPerTrainer, early, times, costs);
     }
 
-    /**
-     * Returns how many simulations' results a trainer reads.
-     *
-     * @return number of simulations
-     */
+    /** {@return how many simulations' results a trainer reads} */
     public int stored() {
         return transport.stored(shape.simulations(), keys);
     }

@@ -68,11 +68,7 @@ public record WorkflowRates(WorkflowTimes times, TransportCosts costs) {
         }
     }
 
-    /**
-     * Returns the keys of the object.
-     *
-     * @return all keys that may be there
-     */
+    /** {@return all keys that may be there} */
     public static List<String> keys() {
         final List<String> keys = new ArrayList<>(List.of(SIMULATION_START, SERVERS));
         RATES.forEach(rate -> keys.add(rate.key));

@@ -75,47 +75,27 @@ public record WorkflowShape(int simulations, int gridSize, int steps, double ste
         return new WorkflowShape(simulations, gridSize, 10, .5, TrainerNetwork.kernels(trainers));
     }
 
-    /**
-     * Returns the number of trainers.
-     *
-     * @return one per kernel
-     */
+    /** {@return the number of trainers: one per kernel} */
     public int trainers() {
         return kernels.size();
     }
 
-    /**
-     * Returns the bytes of one list of one simulation.
-     *
-     * @return bytes of its doubles
-     */
+    /** {@return the bytes of one list of one simulation: bytes of its doubles} */
     public long listBytes() {
         return Math.multiplyExact((long) steps, (long) Double.BYTES * gridSize * gridSize);
     }
 
-    /**
-     * Returns the bytes of the results of one simulation.
-     *
-     * @return bytes of both lists
-     */
+    /** {@return the bytes of the results of one simulation: bytes of both lists} */
     public long bytesPerSimulation() {
         return Math.multiplyExact(LISTS, listBytes());
     }
 
-    /**
-     * Returns the bytes that all simulations have to give.
-     *
-     * @return bytes of all lists
-     */
+    /** {@return the bytes that all simulations have to give: bytes of all lists} */
     public long movedBytes() {
         return Math.multiplyExact(simulations, bytesPerSimulation());
     }
 
-    /**
-     * Returns the bytes of one list in a file of numpy's format.
-     *
-     * @return its header and its doubles
-     */
+    /** {@return the bytes of one list in a file of numpy's format: its header and its doubles} */
     public long fileBytes() {
         return FILE_HEADER + listBytes();
     }
@@ -130,20 +110,12 @@ public record WorkflowShape(int simulations, int gridSize, int steps, double ste
         return Math.multiplyExact(stored, bytesPerSimulation()) / 2;
     }
 
-    /**
-     * Returns the volume that the published programs report, which counts one list only.
-     *
-     * @return GiB
-     */
+    /** {@return the volume that the published programs report, which counts one list only} */
     public double reportedGib() {
         return Math.multiplyExact(simulations, listBytes()) / GIB;
     }
 
-    /**
-     * Returns the reported volume as the published programs print it, half to even.
-     *
-     * @return GiB with two decimals
-     */
+    /** {@return the reported volume as the published programs print it, half to even: GiB with two decimals} */
     public String printedGib() {
         return new BigDecimal(reportedGib()).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
     }
@@ -168,11 +140,7 @@ public record WorkflowShape(int simulations, int gridSize, int steps, double ste
         return Math.toIntExact((samples(stored) + BATCH - 1L) / BATCH);
     }
 
-    /**
-     * Returns the time that one simulation waits in all.
-     *
-     * @return seconds
-     */
+    /** {@return the time that one simulation waits in all, in seconds} */
     public double waitingSeconds() {
         return steps * stepSeconds;
     }

@@ -17,11 +17,7 @@ public enum WorkflowState {
     /** A task looked for shared memory on a node that has none of it. */
     OTHER_NODE;
 
-    /**
-     * Returns the name in messages.
-     *
-     * @return the name in small letters
-     */
+    /** {@return the name in small letters} */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

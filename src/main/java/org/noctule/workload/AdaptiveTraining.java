@@ -13,32 +13,16 @@ import org.noctule.adaptation.TrainingLaw;
  * 0.
  */
 public sealed interface AdaptiveTraining extends Profile {
-    /**
-     * Returns the network before the first decision.
-     *
-     * @return its structure
-     */
+    /** {@return the network before the first decision} */
     AdaptableNetwork network();
 
-    /**
-     * Returns the budget.
-     *
-     * @return seconds that the job has in all
-     */
+    /** {@return seconds that the job has in all} */
     double budget();
 
-    /**
-     * Returns its clock at its start.
-     *
-     * @return seconds of the budget that were used before
-     */
+    /** {@return its clock at its start: seconds of the budget that were used before} */
     double start();
 
-    /**
-     * Returns how often it may change its network after a rise of its allocation.
-     *
-     * @return number of decisions
-     */
+    /** {@return how often it may change its network after a rise of its allocation} */
     int decisions();
 
     /**
@@ -49,11 +33,7 @@ public sealed interface AdaptiveTraining extends Profile {
      */
     double gain(double clock);
 
-    /**
-     * Returns how long it runs.
-     *
-     * @return seconds of the budget from its start on
-     */
+    /** {@return how long it runs: seconds of the budget from its start on} */
     default double seconds() {
         return budget() - start();
     }

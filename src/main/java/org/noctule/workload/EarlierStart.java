@@ -12,11 +12,7 @@ import org.noctule.resource.ResourceSet;
  * @param alloc its cores, as many as it asks for
  */
 public record EarlierStart(double elapsed, OptionalDouble remaining, ResourceSet alloc) {
-    /**
-     * Returns when it started.
-     *
-     * @return date in seconds, not after 0
-     */
+    /** {@return when it started: date in seconds, not after 0} */
     public double date() {
         return 0 - elapsed;
     }

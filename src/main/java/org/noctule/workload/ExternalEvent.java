@@ -23,9 +23,8 @@ public record ExternalEvent(double timestamp, String type, ResourceSet resources
     public static final String MACHINE_AVAILABLE = "machine_available";
 
     /**
-     * Returns the part of the platform, if nothing else names the machines.
-     *
-     * @return the field {@link #DOMAIN}, empty if there is none or if it only explains the machines
+     * {@return the part of the platform, if nothing else names the machines: the field {@link #DOMAIN}, empty if there
+     * is none or if it only explains the machines}
      */
     public Optional<String> domain() {
         return resources.isEmpty() && !fields.containsKey("resources") && fields.get(DOMAIN) instanceof String text

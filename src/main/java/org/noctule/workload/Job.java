@@ -61,64 +61,43 @@ public record Job(
     }
 
     /**
-     * Returns the part of the id before the exclamation mark.
-     *
-     * @return the workload's name, such as {@code "w0"}; empty if the id has none
+     * {@return the part of the id before the exclamation mark: the workload's name, such as {@code "w0"}; empty if the
+     * id has none}
      */
     public String workloadName() {
         return id.substring(0, Math.max(0, id.indexOf('!')));
     }
 
     /**
-     * Returns the part of the id after the exclamation mark.
-     *
-     * @return the job's name within its workload, such as {@code "12"}
+     * {@return the part of the id after the exclamation mark: the job's name within its workload, such as {@code "12"}}
      */
     public String name() {
         return id.substring(id.indexOf('!') + 1);
     }
 
-    /**
-     * Returns who submitted the job.
-     *
-     * @return its owner; {@link Owner#UNKNOWN} if none is told
-     */
+    /** {@return who submitted the job: its owner; {@link Owner#UNKNOWN} if none is told} */
     public Owner owner() {
         return parts.owner();
     }
 
-    /**
-     * Returns the numbers of cores on which the job runs.
-     *
-     * @return empty if it is rigid
-     */
+    /** {@return the numbers of cores on which the job runs: empty if it is rigid} */
     public Optional<Elasticity> elasticity() {
         return parts.elasticity();
     }
 
-    /**
-     * Returns the job's own checkpoints.
-     *
-     * @return empty if it makes those that the run's options name
-     */
+    /** {@return the job's own checkpoints: empty if it makes those that the run's options name} */
     public Optional<JobCheckpoints> checkpoints() {
         return parts.checkpoints();
     }
 
     /**
-     * Returns what the job waits for, reads and writes.
-     *
-     * @return its dependencies; {@link Dependencies#NONE} if it has none
+     * {@return what the job waits for, reads and writes: its dependencies; {@link Dependencies#NONE} if it has none}
      */
     public Dependencies dependencies() {
         return parts.dependencies();
     }
 
-    /**
-     * Returns its start before the simulation.
-     *
-     * @return empty if it does not run when the simulation begins
-     */
+    /** {@return its start before the simulation: empty if it does not run when the simulation begins} */
     public Optional<EarlierStart> started() {
         return parts.started();
     }

@@ -23,24 +23,18 @@ public sealed interface Profile
                 ProducerConsumer,
                 WorkflowTask,
                 Profile.Named {
-    /**
-     * Returns the name under which the workload lists the profile.
-     *
-     * @return the name
-     */
+    /** {@return the name under which the workload lists the profile} */
     String name();
 
     /**
-     * Returns the fields of the description that the simulator does not read.
-     *
-     * @return an unmodifiable map, in the order of the file
+     * {@return the fields of the description that the simulator does not read: an unmodifiable map, in the order of the
+     * file}
      */
     Map<String, Object> extra();
 
     /**
-     * Returns the code that a job returns when it has done all this.
-     *
-     * @return the field {@code ret} of the description, 0 without one; above 0 the job has failed
+     * {@return the code that a job returns when it has done all this: the field {@code ret} of the description, 0
+     * without one; above 0 the job has failed}
      */
     default int returnCode() {
         return extra().get("ret") instanceof Number code ? code.intValue() : 0;

@@ -79,11 +79,7 @@ public final class Repairs {
         count.count++;
     }
 
-    /**
-     * Returns the report.
-     *
-     * @return one entry a kind of oddity, in the order in which they were met first, unmodifiable
-     */
+    /** {@return one entry a kind of oddity, in the order in which they were met first, unmodifiable} */
     public List<Workload.Repair> list() {
         final List<Workload.Repair> list = new ArrayList<>(counts.size());
         counts.forEach((what, count) -> list.add(new Workload.Repair(what, count.count, count.dropped, count.example)));

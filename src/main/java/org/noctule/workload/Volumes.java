@@ -23,11 +23,7 @@ public final class Volumes {
         return new Volumes(amounts.clone());
     }
 
-    /**
-     * Returns the number of amounts.
-     *
-     * @return the number
-     */
+    /** {@return the number of amounts} */
     public int size() {
         return amounts.length;
     }
@@ -42,11 +38,7 @@ public final class Volumes {
         return amounts[index];
     }
 
-    /**
-     * Returns all amounts.
-     *
-     * @return a new array
-     */
+    /** {@return a new array} */
     public double[] toArray() {
         return amounts.clone();
     }

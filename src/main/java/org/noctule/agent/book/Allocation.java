@@ -36,37 +36,24 @@ public final class Allocation {
         this.predictedEnd = predictedEnd;
     }
 
-    /**
-     * Returns the job.
-     *
-     * @return the job
-     */
+    /** {@return the job} */
     public Job job() {
         return job;
     }
 
-    /**
-     * Returns the cores that it has.
-     *
-     * @return their ids, none while it is suspended
-     */
+    /** {@return the cores that it has: their ids, none while it is suspended} */
     public ResourceSet cores() {
         return cores;
     }
 
-    /**
-     * Returns how many cores it has, or had when it was suspended.
-     *
-     * @return the number of cores
-     */
+    /** {@return how many cores it has, or had when it was suspended} */
     public int size() {
         return lastSize;
     }
 
     /**
-     * Returns how many cores it will have once the order on its way is carried out.
-     *
-     * @return the number, {@link #size()} if there is none, 0 while it is suspended or about to be
+     * {@return how many cores it will have once the order on its way is carried out: the number, {@link #size()} if
+     * there is none, 0 while it is suspended or about to be}
      */
     public int nextSize() {
         return switch (order) {
@@ -104,20 +91,12 @@ public final class Allocation {
         return refusedAt == now;
     }
 
-    /**
-     * Returns the date of its first start.
-     *
-     * @return seconds
-     */
+    /** {@return the date of its first start, in seconds} */
     public double start() {
         return start;
     }
 
-    /**
-     * Returns the date from which on it has had its cores, or none.
-     *
-     * @return seconds
-     */
+    /** {@return the date from which on it has had its cores, or none, in seconds} */
     public double since() {
         return since;
     }
@@ -143,18 +122,16 @@ public final class Allocation {
     }
 
     /**
-     * Returns the date at which its work goes on after what its last change costs.
-     *
-     * @return seconds, in the past if it works
+     * {@return the date at which its work goes on after what its last change costs, in seconds, in the past if it
+     * works}
      */
     public double continuesAt() {
         return continuesAt;
     }
 
     /**
-     * Returns the date at which it ends with the cores that it has, as far as its estimate is right.
-     *
-     * @return seconds, infinite without an estimate
+     * {@return the date at which it ends with the cores that it has, as far as its estimate is right, in seconds,
+     * infinite without an estimate}
      */
     public double predictedEnd() {
         return predictedEnd;

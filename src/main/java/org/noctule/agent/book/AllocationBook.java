@@ -20,11 +20,7 @@ public final class AllocationBook {
     /** Creates the book of an idle machine. */
     public AllocationBook() {}
 
-    /**
-     * Returns the started jobs.
-     *
-     * @return a live view in the order of their first starts, unmodifiable
-     */
+    /** {@return the started jobs: a live view in the order of their first starts, unmodifiable} */
     public Collection<Allocation> started() {
         return Collections.unmodifiableCollection(started.values());
     }

@@ -152,11 +152,7 @@ public final class AnnouncedOutages {
         first.clear();
     }
 
-    /**
-     * Returns the cores that are out of use, announced or not.
-     *
-     * @return the cores
-     */
+    /** {@return the cores that are out of use, announced or not} */
     public ResourceSet gone() {
         return ResourceSet.of(gone.stream().toArray());
     }
@@ -350,9 +346,8 @@ public final class AnnouncedOutages {
     }
 
     /**
-     * Returns how many cores each zone has.
-     *
-     * @return a number for each zone, of which there is at least one, by their lowest cores
+     * {@return how many cores each zone has: a number for each zone, of which there is at least one, by their lowest
+     * cores}
      */
     public int[] zones() {
         return formed().sizes.clone();
@@ -380,11 +375,7 @@ public final class AnnouncedOutages {
         return formed().closed.get(zone).meet(from, to);
     }
 
-    /**
-     * Returns when outages are over.
-     *
-     * @return dates in seconds, ascending, finite
-     */
+    /** {@return when outages are over: dates in seconds, ascending, finite} */
     public double[] ends() {
         return windows.stream()
                 .mapToDouble(Window::end)

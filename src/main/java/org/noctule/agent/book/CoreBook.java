@@ -47,11 +47,7 @@ public final class CoreBook {
         }
     }
 
-    /**
-     * Returns the free cores.
-     *
-     * @return a live view, not to be changed
-     */
+    /** {@return the free cores: a live view, not to be changed} */
     public FreeResources free() {
         return free;
     }
@@ -92,11 +88,7 @@ public final class CoreBook {
         return left > 0 ? ResourceSet.EMPTY : builder.build();
     }
 
-    /**
-     * Returns what is free on each node, which is kept from now on.
-     *
-     * @return a live view, not to be changed
-     */
+    /** {@return what is free on each node, which is kept from now on: a live view, not to be changed} */
     public NodeLedger nodes() {
         if (nodes.isEmpty()) {
             nodes = Optional.of(new NodeLedger(platform, free));

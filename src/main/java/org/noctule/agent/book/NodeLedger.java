@@ -76,11 +76,7 @@ public final class NodeLedger {
         return new NodeLedger(this, bytesPerCore);
     }
 
-    /**
-     * Returns the number of cores that the job of this copy could be given.
-     *
-     * @return the number
-     */
+    /** {@return the number of cores that the job of this copy could be given} */
     public long usable() {
         return usable;
     }

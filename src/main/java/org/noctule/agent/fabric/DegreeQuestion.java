@@ -11,18 +11,10 @@ import org.noctule.resource.ResourceSet;
  * <p>Degrees are 1 and the even numbers up to the largest one; 0 stands for leaving the job out and is always allowed.
  */
 public interface DegreeQuestion {
-    /**
-     * Returns the job.
-     *
-     * @return the job to decide about
-     */
+    /** {@return the job to decide about} */
     FabricJob job();
 
-    /**
-     * Returns the largest degree that may be chosen at all.
-     *
-     * @return a positive number
-     */
+    /** {@return the largest degree that may be chosen at all: a positive number} */
     int maxDegree();
 
     /**
@@ -69,11 +61,7 @@ public interface DegreeQuestion {
      */
     boolean meetsDeadline(Proposal proposal);
 
-    /**
-     * Returns the number of servers that no job holds.
-     *
-     * @return from 0 to {@link #servers()}
-     */
+    /** {@return the number of servers that no job holds: from 0 to {@link #servers()}} */
     int freeServers();
 
     /**
@@ -83,33 +71,19 @@ public interface DegreeQuestion {
      */
     int heldBefore();
 
-    /**
-     * Returns the number of servers of all fabrics.
-     *
-     * @return a positive number
-     */
+    /** {@return the number of servers of all fabrics: a positive number} */
     int servers();
 
-    /**
-     * Returns the number of fabric jobs that run.
-     *
-     * @return the number
-     */
+    /** {@return the number of fabric jobs that run} */
     int runningJobs();
 
     /**
-     * Returns what is known of the time to come.
-     *
-     * @return the dates at which servers become free, and the runs of the job on an empty fabric, for each fabric of
-     *     the platform
+     * {@return what is known of the time to come: the dates at which servers become free, and the runs of the job on an
+     * empty fabric, for each fabric of the platform}
      */
     List<Outlook> outlooks();
 
-    /**
-     * Returns the largest degree that may be chosen now.
-     *
-     * @return a degree, or 0 if there is none
-     */
+    /** {@return the largest degree that may be chosen now: a degree, or 0 if there is none} */
     default int largestAllowed() {
         int degree = maxDegree();
         while (degree > 0 && !allows(degree)) {

@@ -15,20 +15,12 @@ import org.noctule.workload.graph.StepGraph;
  */
 public record FabricJob(String id, double submitTime, StepGraph graph, JobTerms terms, JobTotals totals) {
 
-    /**
-     * Returns how long the job takes on a single server.
-     *
-     * @return time of all its steps
-     */
+    /** {@return how long the job takes on a single server: time of all its steps} */
     public double sequentialTime() {
         return totals.compute() * terms.trainingSteps();
     }
 
-    /**
-     * Returns the longest acceptable completion time.
-     *
-     * @return a share of {@link #sequentialTime()}
-     */
+    /** {@return the longest acceptable completion time: a share of {@link #sequentialTime()}} */
     public double acceptableTime() {
         return terms.acceptable(totals.compute());
     }

@@ -36,11 +36,7 @@ public final class FabricObservation implements Observation {
         this.ranges = ranges;
     }
 
-    /**
-     * Returns what is known of the job's ops and dependencies.
-     *
-     * @return their features
-     */
+    /** {@return what is known of the job's ops and dependencies} */
     public GraphFeatures features() {
         return features;
     }

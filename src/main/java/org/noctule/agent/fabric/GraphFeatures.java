@@ -86,11 +86,7 @@ public final class GraphFeatures {
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
-    /**
-     * Returns the model.
-     *
-     * @return one step
-     */
+    /** {@return the model} */
     public StepGraph graph() {
         return graph;
     }

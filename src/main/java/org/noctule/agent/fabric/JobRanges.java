@@ -78,9 +78,8 @@ public record JobRanges(
             List.of("ops", "deps", "sequential", "acceptable", "fraction", "memory", "transfers", "steps");
 
     /**
-     * Returns the ranges by name, to be stored with what has learnt from them.
-     *
-     * @return the components' names and ranges, unmodifiable
+     * {@return the ranges by name, to be stored with what has learnt from them: the components' names and ranges,
+     * unmodifiable}
      */
     public SortedMap<String, Range> named() {
         final List<Range> ranges = List.of(ops, deps, sequential, acceptable, fraction, memory, transfers, steps);

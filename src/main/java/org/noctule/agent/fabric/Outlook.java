@@ -5,24 +5,15 @@ import org.noctule.ramp.plan.Proposal;
 
 /** The outlook on the time to come when a fabric job is decided about. Valid until the question is answered. */
 public interface Outlook {
-    /**
-     * Returns the fabric.
-     *
-     * @return the fabric that the job may run on
-     */
+    /** {@return the fabric that the job may run on} */
     RampFabric fabric();
 
-    /**
-     * Returns the date.
-     *
-     * @return now in s
-     */
+    /** {@return now in s} */
     double now();
 
     /**
-     * Returns how long the job may still take.
-     *
-     * @return time in s, with the tolerance of the rules; negative if the job is late
+     * {@return how long the job may still take: time in s, with the tolerance of the rules; negative if the job is
+     * late}
      */
     double timeLeft();
 

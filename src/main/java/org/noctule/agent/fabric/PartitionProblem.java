@@ -81,11 +81,7 @@ public final class PartitionProblem implements Problem {
         return actions;
     }
 
-    /**
-     * Returns how many values an observation has.
-     *
-     * @return the same throughout a run
-     */
+    /** {@return how many values an observation has: the same throughout a run} */
     public int observationSize() {
         return view.size(maxDegree);
     }

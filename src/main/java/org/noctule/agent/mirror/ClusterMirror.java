@@ -76,47 +76,27 @@ public final class ClusterMirror {
         now = date;
     }
 
-    /**
-     * Returns the date.
-     *
-     * @return seconds
-     */
+    /** {@return the date, in seconds} */
     public double now() {
         return now;
     }
 
-    /**
-     * Returns the states of the cores.
-     *
-     * @return a live view, not to be changed
-     */
+    /** {@return the states of the cores: a live view, not to be changed} */
     public CoreStates states() {
         return states;
     }
 
-    /**
-     * Returns the machine.
-     *
-     * @return the platform
-     */
+    /** {@return the machine} */
     public Platform platform() {
         return states.platform();
     }
 
-    /**
-     * Returns the jobs that run.
-     *
-     * @return a live view in order of their starts, unmodifiable
-     */
+    /** {@return the jobs that run: a live view in order of their starts, unmodifiable} */
     public Collection<RunningJob> running() {
         return Collections.unmodifiableCollection(running.values());
     }
 
-    /**
-     * Returns how many cores have a job.
-     *
-     * @return the number of busy cores
-     */
+    /** {@return how many cores have a job} */
     public int busyCores() {
         return platform().nbCores() - states.free().size();
     }

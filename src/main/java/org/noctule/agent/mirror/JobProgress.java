@@ -15,9 +15,8 @@ public interface JobProgress {
     double remaining(int core);
 
     /**
-     * Returns the least part that can be left.
-     *
-     * @return 0, or negative infinity where more work may be taken off than there was
+     * {@return the least part that can be left: 0, or negative infinity where more work may be taken off than there
+     * was}
      */
     default double least() {
         return 0;

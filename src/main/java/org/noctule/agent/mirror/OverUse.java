@@ -65,27 +65,23 @@ public final class OverUse implements MirrorListener {
     }
 
     /**
-     * Returns when jobs could not start for lack of free cores.
-     *
-     * @return a date in seconds for each failed attempt, unmodifiable
+     * {@return when jobs could not start for lack of free cores: a date in seconds for each failed attempt,
+     * unmodifiable}
      */
     public List<Double> cores() {
         return Collections.unmodifiableList(cores);
     }
 
     /**
-     * Returns when jobs could not start for lack of memory.
-     *
-     * @return a date in seconds for each failed attempt, unmodifiable
+     * {@return when jobs could not start for lack of memory: a date in seconds for each failed attempt, unmodifiable}
      */
     public List<Double> memory() {
         return Collections.unmodifiableList(memory);
     }
 
     /**
-     * Returns when the bandwidth of processors was exceeded.
-     *
-     * @return by number of the processor, ascending, its intervals in order of time, unmodifiable
+     * {@return when the bandwidth of processors was exceeded: by number of the processor, ascending, its intervals in
+     * order of time, unmodifiable}
      */
     public Map<Integer, List<Interval>> processors() {
         return Collections.unmodifiableMap(processors);

@@ -57,11 +57,7 @@ public final class JobOrders {
         return Collections.unmodifiableMap(orders);
     }
 
-    /**
-     * Returns the names of all orders.
-     *
-     * @return the names, HDeepRM's first, unmodifiable
-     */
+    /** {@return the names of all orders, HDeepRM's first, unmodifiable} */
     public static List<String> names() {
         return List.copyOf(ORDERS.keySet());
     }

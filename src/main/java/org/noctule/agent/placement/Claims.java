@@ -131,29 +131,17 @@ public final class Claims {
         return less(states.bandwidthLeft(processor), onProcessor[processor] * bandwidth);
     }
 
-    /**
-     * Returns the memory demand of the job at hand.
-     *
-     * @return bytes per core
-     */
+    /** {@return the memory demand of the job at hand: bytes per core} */
     public long memory() {
         return memory;
     }
 
-    /**
-     * Returns the bandwidth demand of the job at hand.
-     *
-     * @return kB/s per core
-     */
+    /** {@return the bandwidth demand of the job at hand: kB/s per core} */
     public long bandwidth() {
         return bandwidth;
     }
 
-    /**
-     * Returns the machine.
-     *
-     * @return the platform
-     */
+    /** {@return the machine} */
     public Platform platform() {
         return platform;
     }

@@ -43,11 +43,7 @@ public final class CoreOrders {
                 "choice of cores");
     }
 
-    /**
-     * Returns the names of all orders.
-     *
-     * @return the names, HDeepRM's six first and in its order, unmodifiable
-     */
+    /** {@return the names of all orders, HDeepRM's six first and in its order, unmodifiable} */
     public static List<String> names() {
         return NAMES;
     }

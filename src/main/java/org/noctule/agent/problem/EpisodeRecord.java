@@ -29,28 +29,19 @@ public final class EpisodeRecord {
     }
 
     /**
-     * Returns what the actions earned.
-     *
-     * @return a reward for each action, in order, unmodifiable; the last action may be without, as in HDeepRM
+     * {@return what the actions earned: a reward for each action, in order, unmodifiable; the last action may be
+     * without, as in HDeepRM}
      */
     public List<Double> rewards() {
         return Collections.unmodifiableList(rewards);
     }
 
-    /**
-     * Returns the number of processors of the machine.
-     *
-     * @return their number
-     */
+    /** {@return the number of processors of the machine} */
     public int processors() {
         return processors;
     }
 
-    /**
-     * Returns the record of over-use.
-     *
-     * @return the record, empty if none is kept
-     */
+    /** {@return the record of over-use, empty if none is kept} */
     public Optional<OverUse> overUse() {
         return overUse;
     }
@@ -64,11 +55,7 @@ public final class EpisodeRecord {
         return ended;
     }
 
-    /**
-     * Returns when the run ended.
-     *
-     * @return the date of SIMULATION_ENDS in seconds
-     */
+    /** {@return when the run ended: the date of SIMULATION_ENDS in seconds} */
     public double end() {
         return end;
     }

@@ -42,29 +42,17 @@ public enum JobObservationKind {
 
     abstract Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window);
 
-    /**
-     * Returns how many values each job has.
-     *
-     * @return the number of values for each place of the window
-     */
+    /** {@return how many values each job has} */
     public int perJob() {
         return perJob;
     }
 
-    /**
-     * Returns the name that models have for the kind.
-     *
-     * @return the observation in the layout of a model
-     */
+    /** {@return the name that models have for the kind: the observation in the layout of a model} */
     public String layout() {
         return layout;
     }
 
-    /**
-     * Returns the names that options give the kinds.
-     *
-     * @return the names, in the order of the kinds
-     */
+    /** {@return the names that options give the kinds, in the order of the kinds} */
     public static List<String> names() {
         return Arrays.stream(values())
                 .map(kind -> kind.name().toLowerCase(Locale.ROOT))

@@ -14,11 +14,7 @@ public enum ObservationKind {
     /** The queue only. */
     MINIMAL;
 
-    /**
-     * Returns the names that options give the kinds.
-     *
-     * @return the names, in the order of the kinds
-     */
+    /** {@return the names that options give the kinds, in the order of the kinds} */
     public static List<String> names() {
         return Arrays.stream(values())
                 .map(kind -> kind.name().toLowerCase(Locale.ROOT))

@@ -95,11 +95,7 @@ public final class PolicyPairProblem implements FollowingProblem {
         return run.find().map(ProblemRun::cores).orElse(FreeCores.NONE);
     }
 
-    /**
-     * Returns what the run has left behind so far.
-     *
-     * @return the rewards and records, empty before SIMULATION_BEGINS
-     */
+    /** {@return what the run has left behind so far: the rewards and records, empty before SIMULATION_BEGINS} */
     public Optional<EpisodeRecord> episode() {
         return run.find().map(ProblemRun::episode);
     }

@@ -46,11 +46,7 @@ public final class AgentRegistry {
         this.builtIn = Collections.unmodifiableMap(byName);
     }
 
-    /**
-     * Returns the registry of all agents that Noctule brings along.
-     *
-     * @return the registry
-     */
+    /** {@return the registry of all agents that Noctule brings along} */
     public static AgentRegistry builtIn() {
         final List<AgentProvider> providers = new ArrayList<>();
         providers.addAll(QueueAgents.providers());
@@ -88,20 +84,12 @@ public final class AgentRegistry {
                 Stream.concat(services.stream(), Stream.of(service)).toList());
     }
 
-    /**
-     * Returns the names of the built-in agents.
-     *
-     * @return the names, unmodifiable
-     */
+    /** {@return the names of the built-in agents, unmodifiable} */
     public List<String> names() {
         return List.copyOf(builtIn.keySet());
     }
 
-    /**
-     * Returns what makes the built-in agents.
-     *
-     * @return one provider an agent, unmodifiable
-     */
+    /** {@return what makes the built-in agents: one provider an agent, unmodifiable} */
     public List<AgentProvider> providers() {
         return List.copyOf(builtIn.values());
     }

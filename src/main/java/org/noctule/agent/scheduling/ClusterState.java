@@ -49,38 +49,22 @@ public final class ClusterState {
         this.announced = new AnnouncedOutages(platform.nbCores());
     }
 
-    /**
-     * Returns the date.
-     *
-     * @return the simulated date in seconds
-     */
+    /** {@return the simulated date in seconds} */
     public double now() {
         return now;
     }
 
-    /**
-     * Returns the machine.
-     *
-     * @return its nodes, processors and cores
-     */
+    /** {@return the machine: its nodes, processors and cores} */
     public Platform platform() {
         return platform;
     }
 
-    /**
-     * Returns the number of free cores.
-     *
-     * @return cores that are in use and have no job
-     */
+    /** {@return the number of free cores: cores that are in use and have no job} */
     public int freeCores() {
         return placement.free();
     }
 
-    /**
-     * Returns the waiting jobs.
-     *
-     * @return the jobs in the order of their submission, unmodifiable
-     */
+    /** {@return the jobs in the order of their submission, unmodifiable} */
     public List<Job> waiting() {
         return List.copyOf(waiting.values());
     }
@@ -95,11 +79,7 @@ public final class ClusterState {
         return waiting.values().stream().sorted(order).toList();
     }
 
-    /**
-     * Returns the running jobs.
-     *
-     * @return the jobs in the order of their starts, unmodifiable
-     */
+    /** {@return the jobs in the order of their starts, unmodifiable} */
     public List<StartedJob> running() {
         return book.started().stream()
                 .filter(job -> !job.suspended())
@@ -108,9 +88,8 @@ public final class ClusterState {
     }
 
     /**
-     * Returns the started jobs, suspended ones among them, with what they have had of the machine.
-     *
-     * @return a live view in the order of their first starts, unmodifiable
+     * {@return the started jobs, suspended ones among them, with what they have had of the machine: a live view in the
+     * order of their first starts, unmodifiable}
      */
     public Collection<Allocation> started() {
         return book.started();
@@ -127,9 +106,8 @@ public final class ClusterState {
     }
 
     /**
-     * Returns what running jobs ask for, as evolving jobs do.
-     *
-     * @return the requests whose deadline has not passed, in the order of the asking, unmodifiable
+     * {@return what running jobs ask for, as evolving jobs do: the requests whose deadline has not passed, in the order
+     * of the asking, unmodifiable}
      */
     public List<SizeRequest> requests() {
         return requests.values().stream()

@@ -12,10 +12,8 @@ import org.noctule.workload.Job;
  */
 public record StartedJob(Job job, ResourceSet cores, double start) {
     /**
-     * Returns the end that its user expects.
-     *
-     * @return the start and the estimate, added up, in seconds; infinite without an estimate, in the past if the job
-     *     runs for longer
+     * {@return the end that its user expects: the start and the estimate, added up, in seconds; infinite without an
+     * estimate, in the past if the job runs for longer}
      */
     public double expectedEnd() {
         return start + job.estimate();

@@ -75,9 +75,7 @@ public final class WhatIf {
     }
 
     /**
-     * Returns how much has been imagined.
-     *
-     * @return number of imagined passes of all decisions so far, one per imagined date
+     * {@return how much has been imagined: number of imagined passes of all decisions so far, one per imagined date}
      */
     public long passes() {
         return passes;

@@ -21,11 +21,7 @@ public final class CommandName {
 
     private CommandName() {}
 
-    /**
-     * Returns the name.
-     *
-     * @return a word, or several, for a shell
-     */
+    /** {@return a word, or several, for a shell} */
     public static String typed() {
         return of(
                 System.getProperty(PROPERTY, OWN),

@@ -90,11 +90,7 @@ public record Screen(boolean redraws, boolean styles, boolean shown, IntSupplier
                 .map(columns -> Math.max(LEAST, columns));
     }
 
-    /**
-     * Returns the width for results.
-     *
-     * @return the columns of the terminal; without limit where results go elsewhere
-     */
+    /** {@return the columns of the terminal; without limit where results go elsewhere} */
     public int width() {
         return shown ? columns.getAsInt() : Integer.MAX_VALUE;
     }

@@ -11,41 +11,21 @@ import org.noctule.error.NoctuleException;
  * <p>Verbs are made on every start: a constructor must not load a library.
  */
 public interface Verb {
-    /**
-     * Returns the word that users type.
-     *
-     * @return the name
-     */
+    /** {@return the word that users type} */
     String name();
 
-    /**
-     * Returns what the verb does.
-     *
-     * @return one line for the list of verbs
-     */
+    /** {@return what the verb does: one line for the list of verbs} */
     String summary();
 
-    /**
-     * Returns how the verb is used.
-     *
-     * @return usage, options and examples
-     */
+    /** {@return how the verb is used: usage, options and examples} */
     String help();
 
-    /**
-     * Returns the options that the verb knows, which shells complete.
-     *
-     * @return the options
-     */
+    /** {@return the options that the verb knows, which shells complete} */
     default List<Option> options() {
         return List.of();
     }
 
-    /**
-     * Returns the words that may follow the verb, which shells complete beside files.
-     *
-     * @return the words
-     */
+    /** {@return the words that may follow the verb, which shells complete beside files} */
     default List<String> words() {
         return List.of();
     }

@@ -46,11 +46,7 @@ public final class BlockMember implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns where ends connect.
-     *
-     * @return host and port
-     */
+    /** {@return where ends connect: host and port} */
     public String address() {
         return member.address();
     }

@@ -102,11 +102,7 @@ public final class ExchangePlace implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns how to join.
-     *
-     * @return the address
-     */
+    /** {@return how to join} */
     public ExchangeAddress address() {
         return address;
     }

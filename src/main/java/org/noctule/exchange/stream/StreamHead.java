@@ -64,11 +64,7 @@ public final class StreamHead implements AutoCloseable {
         thread.start();
     }
 
-    /**
-     * Returns where ends connect.
-     *
-     * @return the endpoint, such as {@code tcp://127.0.0.1:40001}
-     */
+    /** {@return where ends connect: the endpoint, such as {@code tcp://127.0.0.1:40001}} */
     public String endpoint() {
         return endpoint;
     }

@@ -153,11 +153,7 @@ public final class AdaptationKeys {
         return ROOT.names();
     }
 
-    /**
-     * Returns the keys of each object.
-     *
-     * @return a table for each, by a name for it, in the order of the page
-     */
+    /** {@return the keys of each object: a table for each, by a name for it, in the order of the page} */
     public static Map<String, OptionTable> tables() {
         final Map<String, OptionTable> tables = new LinkedHashMap<>();
         for (final OptionTable table : List.of(RUNNER, SCHEDULER, JOB, SIMULATION, AGENT)) {

@@ -84,11 +84,7 @@ public record AdaptationOptions(Path file, JsonInput json) {
         return json.find(key).map(value -> value.between(0, 1)).orElse(otherwise);
     }
 
-    /**
-     * Returns the seed.
-     *
-     * @return seed of all random numbers
-     */
+    /** {@return seed of all random numbers} */
     public long seed() {
         return part("runner")
                 .find("seed")
@@ -96,11 +92,7 @@ public record AdaptationOptions(Path file, JsonInput json) {
                 .orElse(42L);
     }
 
-    /**
-     * Returns the agent.
-     *
-     * @return its published name
-     */
+    /** {@return the agent} */
     public String agent() {
         return part("runner")
                 .find("agent")
@@ -144,11 +136,7 @@ public record AdaptationOptions(Path file, JsonInput json) {
                 .orElseGet(() -> scenarios(all));
     }
 
-    /**
-     * Returns the actions of the agent that follows a list.
-     *
-     * @return the actions
-     */
+    /** {@return the actions of the agent that follows a list} */
     public List<Integer> actions() {
         return part("agent")
                 .find("action_sequence")
@@ -163,20 +151,12 @@ public record AdaptationOptions(Path file, JsonInput json) {
         return part("job").find("model").map(JsonInput::text).orElse("ConvNet2");
     }
 
-    /**
-     * Returns the recorded runs that the file names.
-     *
-     * @return their folder
-     */
+    /** {@return the recorded runs that the file names} */
     public Optional<Path> table() {
         return part("simulation").find("datafile").map(this::beside);
     }
 
-    /**
-     * Returns the policy to begin with.
-     *
-     * @return its file
-     */
+    /** {@return the policy to begin with} */
     public Optional<Path> policy() {
         return part("agent").find("policyfile").map(this::beside);
     }
@@ -185,11 +165,7 @@ public record AdaptationOptions(Path file, JsonInput json) {
         return file.toAbsolutePath().resolveSibling(path.text()).normalize();
     }
 
-    /**
-     * Returns the rule by which an evaluation chooses a policy.
-     *
-     * @return the rule
-     */
+    /** {@return the rule by which an evaluation chooses a policy} */
     public EvaluatedWeights evaluated() {
         return part("agent")
                 .find("evaluator")
@@ -197,11 +173,7 @@ public record AdaptationOptions(Path file, JsonInput json) {
                 .orElse(EvaluatedWeights.OWN);
     }
 
-    /**
-     * Returns the sizes of a new policy.
-     *
-     * @return the sizes
-     */
+    /** {@return the sizes of a new policy} */
     public PolicyShape shape() {
         final JsonInput agent = part("agent");
         final PolicyShape standard = PolicyShape.published(Vocabulary.CLEAN);
@@ -221,11 +193,7 @@ public record AdaptationOptions(Path file, JsonInput json) {
                 .orElse(otherwise);
     }
 
-    /**
-     * Returns the device of a training.
-     *
-     * @return its name, {@code cpu} by default
-     */
+    /** {@return the device of a training: its name, {@code cpu} by default} */
     public Optional<JsonInput> device() {
         return part("agent").find("device");
     }

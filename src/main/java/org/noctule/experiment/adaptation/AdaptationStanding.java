@@ -67,20 +67,12 @@ public record AdaptationStanding(ReplayScenario scenario, List<Integer> actions)
         return best;
     }
 
-    /**
-     * Returns the accuracy.
-     *
-     * @return final accuracy
-     */
+    /** {@return final accuracy} */
     public double accuracy() {
         return scenario.accuracy(actions);
     }
 
-    /**
-     * Returns the rank.
-     *
-     * @return rank among all runs, 1 for the best
-     */
+    /** {@return rank among all runs, 1 for the best} */
     public int rank() {
         return scenario.rank(actions);
     }
@@ -106,11 +98,7 @@ public record AdaptationStanding(ReplayScenario scenario, List<Integer> actions)
         return better;
     }
 
-    /**
-     * Returns the actions as tables show them.
-     *
-     * @return digits with hyphens
-     */
+    /** {@return the actions as tables show them: digits with hyphens} */
     public String shown() {
         return String.join("-", actions.stream().map(String::valueOf).toList());
     }

@@ -28,11 +28,7 @@ import org.noctule.random.Chance;
  */
 public record AdaptationTraining(
         AdaptationOptions options, List<ReplayScenario> scenarios, long seed, Optional<Path> policy) {
-    /**
-     * Returns how long it is.
-     *
-     * @return number of episodes
-     */
+    /** {@return how long it is} */
     public int episodes() {
         return options.plan(scenarios, seed).training().episodes();
     }

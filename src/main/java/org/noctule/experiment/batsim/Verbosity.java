@@ -17,11 +17,7 @@ public enum Verbosity {
     /** The same; Noctule has no more to tell. */
     DEBUG;
 
-    /**
-     * Returns the name on the command line.
-     *
-     * @return such as {@code "network-only"}
-     */
+    /** {@return the name on the command line: such as {@code "network-only"}} */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -125,38 +125,22 @@ public final class CampaignPlan {
         }
     }
 
-    /**
-     * Returns what all runs share.
-     *
-     * @return the terms
-     */
+    /** {@return what all runs share} */
     public Terms terms() {
         return terms;
     }
 
-    /**
-     * Returns the options that points set.
-     *
-     * @return their dotted keys, in the order of the cells of points
-     */
+    /** {@return the options that points set: their dotted keys, in the order of the cells of points} */
     public List<String> columns() {
         return columns;
     }
 
-    /**
-     * Returns the points.
-     *
-     * @return the points, in order
-     */
+    /** {@return the points, in order} */
     public List<PlannedPoint> points() {
         return points;
     }
 
-    /**
-     * Returns how many runs there are, copies included.
-     *
-     * @return their number
-     */
+    /** {@return how many runs there are, copies included} */
     public int size() {
         return starts[points.size()];
     }

@@ -63,9 +63,8 @@ public record CampaignPoint(Map<String, AxisValue> values) {
     }
 
     /**
-     * Returns the values as options take them.
-     *
-     * @return an object of dotted keys, other values of the point put in where texts name them
+     * {@return the values as options take them: an object of dotted keys, other values of the point put in where texts
+     * name them}
      */
     public ObjectNode settings() {
         final ObjectNode json = JsonNodeFactory.instance.objectNode();

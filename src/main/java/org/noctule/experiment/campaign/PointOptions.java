@@ -77,11 +77,7 @@ public sealed interface PointOptions permits PlatformPoint, PolicyPoint {
      */
     boolean varies();
 
-    /**
-     * Returns the seed.
-     *
-     * @return that of the options
-     */
+    /** {@return the seed: that of the options} */
     long seed();
 
     /**

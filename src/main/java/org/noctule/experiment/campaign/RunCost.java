@@ -96,11 +96,7 @@ public record RunCost(double jobs, double least, double most) {
         }
     }
 
-    /**
-     * Returns one expected time.
-     *
-     * @return the geometric mean of the ends in s, 0 if nothing is known
-     */
+    /** {@return one expected time: the geometric mean of the ends in s, 0 if nothing is known} */
     public double middle() {
         return Math.sqrt(least * most);
     }

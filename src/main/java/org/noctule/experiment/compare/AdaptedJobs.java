@@ -23,20 +23,12 @@ public record AdaptedJobs(int jobs, int changed, int tested, double accuracies) 
                 accuracies + outcome.accuracy().orElse(0));
     }
 
-    /**
-     * Returns their mean final accuracy.
-     *
-     * @return of those that came to a test, 0 if none did
-     */
+    /** {@return their mean final accuracy: of those that came to a test, 0 if none did} */
     public double meanAccuracy() {
         return tested == 0 ? 0 : accuracies / tested;
     }
 
-    /**
-     * Returns how many changed their network.
-     *
-     * @return as a part of all
-     */
+    /** {@return how many changed their network: as a part of all} */
     public double adaptedPart() {
         return changed / (double) jobs;
     }

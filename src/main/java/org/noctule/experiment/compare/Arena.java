@@ -45,20 +45,12 @@ public final class Arena {
         this.label = label;
     }
 
-    /**
-     * Returns what is played.
-     *
-     * @return the experiment with the seed of the first run
-     */
+    /** {@return the experiment with the seed of the first run} */
     public Experiment experiment() {
         return experiment;
     }
 
-    /**
-     * Returns the name in tables.
-     *
-     * @return the name of the options file without its end; of a window, with its first job and their number
-     */
+    /** {@return the name of the options file without its end; of a window, with its first job and their number} */
     public String label() {
         return label;
     }
@@ -87,11 +79,7 @@ public final class Arena {
         }
     }
 
-    /**
-     * Returns the seed of the first run.
-     *
-     * @return the seed of the options
-     */
+    /** {@return the seed of the first run: the seed of the options} */
     public long seed() {
         return experiment.options().shared().seed();
     }

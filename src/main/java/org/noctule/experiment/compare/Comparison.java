@@ -47,20 +47,12 @@ public final class Comparison {
     /** One run to be made. */
     private record Play(Arena arena, Entrant entrant, long seed) {}
 
-    /**
-     * Returns how many runs there are.
-     *
-     * @return their number
-     */
+    /** {@return how many runs there are} */
     public int size() {
         return plays.size();
     }
 
-    /**
-     * Returns how many pairs of an agent and a workload have one run although several seeds were asked for.
-     *
-     * @return their number
-     */
+    /** {@return how many pairs of an agent and a workload have one run although several seeds were asked for} */
     public int once() {
         return once;
     }

@@ -60,9 +60,8 @@ public record Entrant(String label, String agent, ObjectNode keys) {
     }
 
     /**
-     * Returns where an agent listens that another program lets decide, in one run after the other.
-     *
-     * @return the endpoint, empty if the agent is one of this process
+     * {@return where an agent listens that another program lets decide, in one run after the other: the endpoint, empty
+     * if the agent is one of this process}
      */
     public Optional<String> endpoint() {
         return Optional.of(agent).filter(text -> ENDPOINT.matcher(text).matches());

@@ -34,11 +34,7 @@ public final class FigureWatch implements RunObserver.Factory {
         };
     }
 
-    /**
-     * Returns the figures of the last run, which is over.
-     *
-     * @return what it came to, every figure
-     */
+    /** {@return the figures of the last run, which is over: what it came to, every figure} */
     public Map<Figure, Double> figures() {
         return last.figures();
     }

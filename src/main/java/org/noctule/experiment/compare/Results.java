@@ -61,29 +61,17 @@ public record Results(List<Row> rows) {
             OptionalDouble rank,
             boolean best) {}
 
-    /**
-     * Returns the runs that failed.
-     *
-     * @return their rows in order
-     */
+    /** {@return the runs that failed} */
     public List<Row> failed() {
         return rows.stream().filter(row -> row.failure().isPresent()).toList();
     }
 
-    /**
-     * Returns the workloads.
-     *
-     * @return their names in order
-     */
+    /** {@return the workloads} */
     public List<String> workloads() {
         return rows.stream().map(Row::workload).distinct().toList();
     }
 
-    /**
-     * Returns the agents.
-     *
-     * @return their labels in order
-     */
+    /** {@return the agents} */
     public List<String> agents() {
         return rows.stream().map(Row::agent).distinct().toList();
     }

@@ -47,11 +47,7 @@ public final class ResultsCsv {
         return text.toString();
     }
 
-    /**
-     * Returns the first line of the runs.
-     *
-     * @return the names of the columns, with a line feed
-     */
+    /** {@return the first line of the runs: the names of the columns, with a line feed} */
     public static String header() {
         final StringBuilder text = new StringBuilder("workload,agent,seed");
         for (final Figure figure : Figure.values()) {

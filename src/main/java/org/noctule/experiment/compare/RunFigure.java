@@ -13,36 +13,20 @@ import org.noctule.report.measure.Measure;
  * their network, or of its training.
  */
 public sealed interface RunFigure permits Figure, FabricFigure, AdaptedFigure, TrainingFigure, PolicyFigure {
-    /**
-     * Returns the name on the command line and in files.
-     *
-     * @return the name in lower case
-     */
+    /** {@return the name on the command line and in files: the name in lower case} */
     default String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Returns the name of the constant.
-     *
-     * @return the name in upper case
-     */
+    /** {@return the name in upper case} */
     String name();
 
-    /**
-     * Returns the name that people read.
-     *
-     * @return the name with its unit
-     */
+    /** {@return the name that people read: the name with its unit} */
     default String title() {
         return measure().title();
     }
 
-    /**
-     * Returns what people read of it.
-     *
-     * @return its row of the table of figures
-     */
+    /** {@return what people read of it: its row of the table of figures} */
     default Measure measure() {
         return Measure.of(key());
     }

@@ -45,11 +45,7 @@ public final class TableNumbers {
         return new TableNumbers(figure.title().replaceAll("J$", JOULES[power]), unit, whole);
     }
 
-    /**
-     * Returns the head of the table.
-     *
-     * @return the name of the figure with its unit
-     */
+    /** {@return the head of the table: the name of the figure with its unit} */
     public String title() {
         return title;
     }

@@ -59,11 +59,7 @@ public enum Compatibility {
         return rules;
     }
 
-    /**
-     * Returns the name in options.json.
-     *
-     * @return the value of {@code compatibility}
-     */
+    /** {@return the name in options.json: the value of {@code compatibility}} */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -28,28 +28,19 @@ import org.noctule.workload.stream.DistributionReader;
 public final class OptionCatalogue {
     private OptionCatalogue() {}
 
-    /**
-     * Returns the keys of the file itself.
-     *
-     * @return the keys at its root, whose values hold tables of others
-     */
+    /** {@return the keys of the file itself: the keys at its root, whose values hold tables of others} */
     public static OptionTable root() {
         return RootTable.TABLE;
     }
 
-    /**
-     * Returns the agents that Noctule brings along.
-     *
-     * @return what makes them
-     */
+    /** {@return the agents that Noctule brings along: what makes them} */
     public static AgentRegistry agents() {
         return AgentRegistry.builtIn().with(LearningProvider.all());
     }
 
     /**
-     * Returns the keys of all objects but agents, whose keys differ.
-     *
-     * @return a table for each object and each kind of object, by a name for it, in the order of the pages
+     * {@return the keys of all objects but agents, whose keys differ: a table for each object and each kind of object,
+     * by a name for it, in the order of the pages}
      */
     public static Map<String, OptionTable> objects() {
         final Map<String, OptionTable> tables = new LinkedHashMap<>();
@@ -83,9 +74,8 @@ public final class OptionCatalogue {
     }
 
     /**
-     * Returns the keys of what learning agents are told, and of what they are made of.
-     *
-     * @return a table for each, by a name for it
+     * {@return the keys of what learning agents are told, and of what they are made of: a table for each, by a name for
+     * it}
      */
     public static Map<String, OptionTable> learning() {
         final Map<String, OptionTable> tables = new LinkedHashMap<>();
@@ -97,20 +87,12 @@ public final class OptionCatalogue {
         return tables;
     }
 
-    /**
-     * Returns the keys of every learning agent.
-     *
-     * @return the keys, without those of a learner
-     */
+    /** {@return the keys of every learning agent, without those of a learner} */
     public static OptionTable learners() {
         return LearningOptions.TABLE;
     }
 
-    /**
-     * Returns the keys that each way to choose a degree reads.
-     *
-     * @return a table for each, by its name
-     */
+    /** {@return the keys that each way to choose a degree reads: a table for each, by its name} */
     public static Map<String, OptionTable> degrees() {
         final Map<String, OptionTable> tables = new LinkedHashMap<>();
         for (final DegreeMethod method : DegreeChoosers.all()) {

@@ -124,11 +124,7 @@ public enum Rule {
         return valueOf(rule.name());
     }
 
-    /**
-     * Returns the name in options.json.
-     *
-     * @return the key below {@code rules}
-     */
+    /** {@return the name in options.json: the key below {@code rules}} */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -147,9 +143,7 @@ public enum Rule {
     }
 
     /**
-     * Returns what may be chosen.
-     *
-     * @return the values, Noctule's own first; of {@link #COINCIDENCE}, a number, that one only
+     * {@return what may be chosen: the values, Noctule's own first; of {@link #COINCIDENCE}, a number, that one only}
      */
     public List<String> choices() {
         return choices;

@@ -86,11 +86,7 @@ public record Rules(Map<Rule, String> values) {
         return new Rules(Collections.unmodifiableMap(changed));
     }
 
-    /**
-     * Returns the simulator's share.
-     *
-     * @return its rules
-     */
+    /** {@return the simulator's share} */
     public SimulatorRules simulator() {
         return new SimulatorRules(
                 choice(PStateRule.class, Rule.P_STATES),
@@ -100,19 +96,14 @@ public record Rules(Map<Rule, String> values) {
                 choice(SimulatorRules.JobsOfOneDate.class, Rule.JOBS_OF_ONE_DATE));
     }
 
-    /**
-     * Returns the network's share.
-     *
-     * @return the rule of sharing hosts and links
-     */
+    /** {@return the network's share: the rule of sharing hosts and links} */
     public SharingRule network() {
         return choice(SharingRule.class, Rule.NETWORK);
     }
 
     /**
-     * Returns the share of the physics of training jobs, for simulator and agents.
-     *
-     * @return the value of each of its rules, unmodifiable
+     * {@return the share of the physics of training jobs, for simulator and agents: the value of each of its rules,
+     * unmodifiable}
      */
     public Map<FabricRule, String> training() {
         final Map<FabricRule, String> training = new EnumMap<>(FabricRule.class);
@@ -122,11 +113,7 @@ public record Rules(Map<Rule, String> values) {
         return Collections.unmodifiableMap(training);
     }
 
-    /**
-     * Returns the agents' share.
-     *
-     * @return their rules
-     */
+    /** {@return the agents' share} */
     public AgentRules agent() {
         return AgentRules.DEFAULT.with(
                 choice(AgentRules.Passes.class, Rule.PASSES),
@@ -140,11 +127,7 @@ public record Rules(Map<Rule, String> values) {
                 choice(AgentRules.WaitingTimes.class, Rule.WAITING_TIMES));
     }
 
-    /**
-     * Returns the share of HDeepRM's conversion of traces.
-     *
-     * @return its rules
-     */
+    /** {@return the share of HDeepRM's conversion of traces} */
     public PublishedRules conversion() {
         return new PublishedRules(
                 choice(PublishedRules.JobIds.class, Rule.JOB_IDS),
@@ -174,29 +157,17 @@ public record Rules(Map<Rule, String> values) {
         return value.equals(values.get(Rule.CONVERSION));
     }
 
-    /**
-     * Returns the share of run times.
-     *
-     * @return the reference speed where none is stated
-     */
+    /** {@return the share of run times: the reference speed where none is stated} */
     public ReferenceRule reference() {
         return choice(ReferenceRule.class, Rule.REFERENCE_SPEED);
     }
 
-    /**
-     * Returns the result files' share.
-     *
-     * @return the stretch of jobs without run time
-     */
+    /** {@return the result files' share: the stretch of jobs without run time} */
     public StretchRule stretch() {
         return choice(StretchRule.class, Rule.STRETCH);
     }
 
-    /**
-     * Returns the streams' share.
-     *
-     * @return their generators
-     */
+    /** {@return the streams' share} */
     public StreamDraws streamDraws() {
         return "published".equals(values.get(Rule.STREAM_DRAWS)) ? new PublishedDraws() : new SeparateDraws();
     }

@@ -47,11 +47,7 @@ public record RunOptions(
         Optional<FailureSpec> failures,
         WorkflowRules workflow) {
 
-    /**
-     * Returns the rules.
-     *
-     * @return those of {@link #shared()}
-     */
+    /** {@return those of {@link #shared()}} */
     public Rules rules() {
         return shared.rules();
     }

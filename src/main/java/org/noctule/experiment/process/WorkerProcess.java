@@ -184,11 +184,7 @@ public final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns the number of the process.
-     *
-     * @return the number that the system knows it by
-     */
+    /** {@return the number that the system knows it by} */
     public long pid() {
         return process.pid();
     }

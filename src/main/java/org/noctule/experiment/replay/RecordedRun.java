@@ -58,11 +58,7 @@ public record RecordedRun(
                 true);
     }
 
-    /**
-     * Returns the seed of the run.
-     *
-     * @return seed of the agent's random numbers
-     */
+    /** {@return seed of the agent's random numbers} */
     public long seed() {
         return journal.header().content().path("seeds").path("agent").asLong();
     }

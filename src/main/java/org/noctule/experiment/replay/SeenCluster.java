@@ -102,38 +102,22 @@ public final class SeenCluster implements SessionListener {
         return Optional.ofNullable(jobs.get(id));
     }
 
-    /**
-     * Returns the jobs that wait.
-     *
-     * @return the jobs in the order of their submission
-     */
+    /** {@return the jobs in the order of their submission} */
     public List<SeenJob> waiting() {
         return jobs.values().stream().filter(SeenJob::waits).toList();
     }
 
-    /**
-     * Returns the jobs that run.
-     *
-     * @return the jobs in the order of their submission
-     */
+    /** {@return the jobs in the order of their submission} */
     public List<SeenJob> running() {
         return jobs.values().stream().filter(SeenJob::runs).toList();
     }
 
-    /**
-     * Returns how many cores the machine has.
-     *
-     * @return their number, 0 before the first message
-     */
+    /** {@return how many cores the machine has: their number, 0 before the first message} */
     public int cores() {
         return platform.map(Platform::nbCores).orElse(0);
     }
 
-    /**
-     * Returns the cores that can be used and have no job.
-     *
-     * @return the cores
-     */
+    /** {@return the cores that can be used and have no job} */
     public ResourceSet free() {
         final BitSet free = new BitSet();
         free.set(0, cores());
@@ -142,29 +126,17 @@ public final class SeenCluster implements SessionListener {
         return ResourceSet.of(free.stream().toArray());
     }
 
-    /**
-     * Returns the cores that cannot be used.
-     *
-     * @return the cores
-     */
+    /** {@return the cores that cannot be used} */
     public ResourceSet unavailable() {
         return ResourceSet.of(gone.stream().toArray());
     }
 
-    /**
-     * Returns how many messages were told.
-     *
-     * @return their number
-     */
+    /** {@return how many messages were told} */
     public long messages() {
         return messages;
     }
 
-    /**
-     * Returns the date of the last message.
-     *
-     * @return seconds
-     */
+    /** {@return the date of the last message, in seconds} */
     public double now() {
         return now;
     }

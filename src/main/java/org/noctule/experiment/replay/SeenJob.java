@@ -61,65 +61,37 @@ public final class SeenJob {
         state = JobState.REJECTED.name();
     }
 
-    /**
-     * Returns the job.
-     *
-     * @return the job as it was submitted
-     */
+    /** {@return the job as it was submitted} */
     public Job job() {
         return job;
     }
 
-    /**
-     * Returns when it was submitted.
-     *
-     * @return date in seconds
-     */
+    /** {@return when it was submitted: date in seconds} */
     public double submitted() {
         return submitted;
     }
 
-    /**
-     * Returns when it was started first.
-     *
-     * @return date in seconds, empty if it has not been
-     */
+    /** {@return when it was started first: date in seconds, empty if it has not been} */
     public OptionalDouble started() {
         return started;
     }
 
-    /**
-     * Returns when it is to end by its estimate.
-     *
-     * @return date in seconds, empty if nothing is known or it does not run
-     */
+    /** {@return when it is to end by its estimate: date in seconds, empty if nothing is known or it does not run} */
     public OptionalDouble predicted() {
         return predicted;
     }
 
-    /**
-     * Returns when it ended.
-     *
-     * @return date in seconds, empty if it has not
-     */
+    /** {@return when it ended: date in seconds, empty if it has not} */
     public OptionalDouble ended() {
         return ended;
     }
 
-    /**
-     * Returns its cores.
-     *
-     * @return those that it has or had at its end, none if it has not been started
-     */
+    /** {@return those that it has or had at its end, none if it has not been started} */
     public ResourceSet cores() {
         return cores;
     }
 
-    /**
-     * Returns its state.
-     *
-     * @return {@code waiting}, {@code running}, {@code suspended}, or the state in which it ended
-     */
+    /** {@return {@code waiting}, {@code running}, {@code suspended}, or the state in which it ended} */
     public String state() {
         return state;
     }

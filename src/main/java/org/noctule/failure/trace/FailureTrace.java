@@ -60,11 +60,7 @@ public final class FailureTrace {
         return new FailureTrace(TraceForm.of(lines.get(0)).read(lines, file.toString()));
     }
 
-    /**
-     * Returns how many nodes failed.
-     *
-     * @return number of nodes
-     */
+    /** {@return how many nodes failed} */
     public int nbNodes() {
         return nodes.size();
     }

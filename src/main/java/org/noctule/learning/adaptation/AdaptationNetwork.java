@@ -47,20 +47,12 @@ public final class AdaptationNetwork implements AutoCloseable {
         third = new Linear(parameters, "decider.linear3", shape.units(), shape.actions(), chance);
     }
 
-    /**
-     * Returns the sizes.
-     *
-     * @return the sizes
-     */
+    /** {@return the sizes} */
     public PolicyShape shape() {
         return shape;
     }
 
-    /**
-     * Returns what is trained.
-     *
-     * @return all weights but the embedding
-     */
+    /** {@return all weights but the embedding} */
     public Parameters parameters() {
         return parameters;
     }

@@ -51,11 +51,7 @@ public record PolicyShape(
         return (int) json.get(key).integer(1, MOST);
     }
 
-    /**
-     * Returns the sizes as JSON.
-     *
-     * @return an object with the keys of options
-     */
+    /** {@return the sizes as JSON: an object with the keys of options} */
     public ObjectNode toJson() {
         return ModelJson.object()
                 .put("vocab", vocabulary.name().toLowerCase(java.util.Locale.ROOT))

@@ -62,11 +62,7 @@ public enum Vocabulary {
         return "Linear(in_features=" + inputs + ", out_features=" + outputs + ", bias=True)";
     }
 
-    /**
-     * Returns how many numbers there are.
-     *
-     * @return rows of the embedding
-     */
+    /** {@return how many numbers there are: rows of the embedding} */
     public int size() {
         return size;
     }

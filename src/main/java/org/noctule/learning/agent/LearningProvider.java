@@ -49,11 +49,7 @@ public final class LearningProvider implements AgentProvider {
         this.guard = guard;
     }
 
-    /**
-     * Returns a provider for each learner of Noctule's.
-     *
-     * @return the providers
-     */
+    /** {@return a provider for each learner of Noctule's} */
     public static List<LearningProvider> all() {
         return LearningAgents.NAMES.stream()
                 .map(name -> new LearningProvider(new BuiltInAgent(name), Guard.NONE))

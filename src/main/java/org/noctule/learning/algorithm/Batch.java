@@ -53,9 +53,8 @@ public final class Batch {
     }
 
     /**
-     * Returns logarithms of the probabilities of all actions.
-     *
-     * @return shape [decisions, actions]; very low for those that were forbidden
+     * {@return logarithms of the probabilities of all actions: shape [decisions, actions]; very low for those that were
+     * forbidden}
      */
     public Tensor logProbabilities() {
         if (logProbabilities.isEmpty()) {
@@ -83,11 +82,7 @@ public final class Batch {
         return logProbabilities().exp().mul(logProbabilities()).sum(-1).neg();
     }
 
-    /**
-     * Returns the network's scores.
-     *
-     * @return shape [decisions, actions]; very low for actions that were forbidden
-     */
+    /** {@return the network's scores: shape [decisions, actions]; very low for actions that were forbidden} */
     public Tensor scores() {
         return scores;
     }

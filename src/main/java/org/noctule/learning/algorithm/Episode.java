@@ -77,29 +77,17 @@ public final class Episode {
         behaviour[size - 1] = (float) logProbability;
     }
 
-    /**
-     * Returns how many decisions there were.
-     *
-     * @return the number of decisions
-     */
+    /** {@return how many decisions there were} */
     public int size() {
         return size;
     }
 
-    /**
-     * Returns the rewards.
-     *
-     * @return a new array, one a decision
-     */
+    /** {@return a new array, one a decision} */
     public double[] rewards() {
         return Arrays.copyOf(rewards, size);
     }
 
-    /**
-     * Returns the sum of all rewards, not discounted.
-     *
-     * @return the episode's return
-     */
+    /** {@return the sum of all rewards, not discounted: the episode's return} */
     public double sum() {
         double sum = 0;
         for (int i = 0; i < size; i++) {

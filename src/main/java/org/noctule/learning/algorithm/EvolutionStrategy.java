@@ -99,11 +99,7 @@ public final class EvolutionStrategy implements Learner {
         network.parameters().set(weights);
     }
 
-    /**
-     * Returns all that the next updates depend on.
-     *
-     * @return the weights, and Adam's two moments, one after the other
-     */
+    /** {@return all that the next updates depend on: the weights, and Adam's two moments, one after the other} */
     public float[] state() {
         final int size = network.parameters().size();
         final float[] state = Arrays.copyOf(network.parameters().values(), 3 * size);
@@ -125,11 +121,7 @@ public final class EvolutionStrategy implements Learner {
                 Arrays.copyOfRange(state, size, 2 * size), Arrays.copyOfRange(state, 2 * size, 3 * size), steps);
     }
 
-    /**
-     * Returns how many updates were made.
-     *
-     * @return the number
-     */
+    /** {@return how many updates were made} */
     public long steps() {
         return moments.steps();
     }

@@ -11,18 +11,10 @@ import org.noctule.model.StoredTensor;
 
 /** Improves a network with what happened in episodes. Owns the network; not thread-safe. */
 public interface Learner extends AutoCloseable {
-    /**
-     * Returns the network.
-     *
-     * @return the network, changed by each update
-     */
+    /** {@return the network, changed by each update} */
     NeuralNetwork network();
 
-    /**
-     * Returns how actions are chosen while it learns.
-     *
-     * @return the rule for the next episodes
-     */
+    /** {@return how actions are chosen while it learns: the rule for the next episodes} */
     ActionRule exploration();
 
     /**

@@ -14,11 +14,7 @@ public interface LearnerOptions {
      */
     Learner create(NeuralNetwork network);
 
-    /**
-     * Returns how many episodes are played for each update.
-     *
-     * @return the number of episodes
-     */
+    /** {@return how many episodes are played for each update} */
     int episodes();
 
     /**
@@ -30,10 +26,6 @@ public interface LearnerOptions {
         return false;
     }
 
-    /**
-     * Returns the options as they stand in a model.
-     *
-     * @return an object with the key {@code name}
-     */
+    /** {@return the options as they stand in a model: an object with the key {@code name}} */
     ObjectNode toJson();
 }

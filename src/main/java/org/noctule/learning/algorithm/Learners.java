@@ -27,11 +27,7 @@ public final class Learners {
         return Collections.unmodifiableMap(tables);
     }
 
-    /**
-     * Returns the keys of all learners.
-     *
-     * @return a table for each, by its name, unmodifiable
-     */
+    /** {@return the keys of all learners: a table for each, by its name, unmodifiable} */
     public static Map<String, OptionTable> keys() {
         return TABLES;
     }

@@ -55,29 +55,17 @@ public final class Moments {
         }
     }
 
-    /**
-     * Returns the mean of the gradients.
-     *
-     * @return a new array, by weight
-     */
+    /** {@return the mean of the gradients: a new array, by weight} */
     public float[] mean() {
         return Arrays.copyOf(mean, mean.length);
     }
 
-    /**
-     * Returns the mean of the squares of the gradients.
-     *
-     * @return a new array, by weight
-     */
+    /** {@return the mean of the squares of the gradients: a new array, by weight} */
     public float[] square() {
         return Arrays.copyOf(square, square.length);
     }
 
-    /**
-     * Returns how many steps were made.
-     *
-     * @return the number
-     */
+    /** {@return how many steps were made} */
     public long steps() {
         return steps;
     }

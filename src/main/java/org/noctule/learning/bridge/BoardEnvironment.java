@@ -6,11 +6,7 @@ import org.noctule.learning.Environment;
 
 /** An environment that tells more of its episodes than a learner here needs. */
 public interface BoardEnvironment extends Environment {
-    /**
-     * Returns the date of the episode.
-     *
-     * @return in seconds, 0 without an episode
-     */
+    /** {@return in seconds, 0 without an episode} */
     double now();
 
     /**

@@ -207,9 +207,8 @@ final class BoardGroup implements AutoCloseable {
     }
 
     /**
-     * Returns what the episodes came to that ended in the last move.
-     *
-     * @return their figures by the number of the environment, empty if none ended
+     * {@return what the episodes came to that ended in the last move: their figures by the number of the environment,
+     * empty if none ended}
      */
     Optional<ObjectNode> ends() {
         ObjectNode ends = null;

@@ -107,38 +107,22 @@ public final class BoardLayout {
         bytes = (int) end;
     }
 
-    /**
-     * Returns how many rows each array has.
-     *
-     * @return the number of environments
-     */
+    /** {@return how many rows each array has} */
     public int environments() {
         return environments;
     }
 
-    /**
-     * Returns how many values an observation has.
-     *
-     * @return their number
-     */
+    /** {@return how many values an observation has} */
     public int values() {
         return values;
     }
 
-    /**
-     * Returns how many values a mask has.
-     *
-     * @return the number of actions
-     */
+    /** {@return how many values a mask has} */
     public int actions() {
         return actions;
     }
 
-    /**
-     * Returns the size of the whole board.
-     *
-     * @return its size in bytes
-     */
+    /** {@return the size of the whole board} */
     public int bytes() {
         return bytes;
     }

@@ -43,29 +43,17 @@ public final class ObservationBounds {
                 "Maybe all its jobs are rejected, or it has none.");
     }
 
-    /**
-     * Returns how many values there are.
-     *
-     * @return the size of an observation
-     */
+    /** {@return how many values there are: the size of an observation} */
     public int size() {
         return low.length;
     }
 
-    /**
-     * Returns the least that the values can be.
-     *
-     * @return a number per value, {@code null} where there is no bound
-     */
+    /** {@return the least that the values can be: a number per value, {@code null} where there is no bound} */
     public ArrayNode low() {
         return json(low);
     }
 
-    /**
-     * Returns the most that the values can be.
-     *
-     * @return a number per value, {@code null} where there is no bound
-     */
+    /** {@return the most that the values can be: a number per value, {@code null} where there is no bound} */
     public ArrayNode high() {
         return json(high);
     }

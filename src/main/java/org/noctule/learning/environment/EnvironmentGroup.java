@@ -51,11 +51,7 @@ public final class EnvironmentGroup implements AutoCloseable {
         T make(int index, Environment environment);
     }
 
-    /**
-     * Returns how many environments there are.
-     *
-     * @return their number
-     */
+    /** {@return how many environments there are} */
     public int size() {
         return environments.size();
     }

@@ -46,11 +46,7 @@ public final class JobTally implements SessionListener {
         }
     }
 
-    /**
-     * Returns the figures up to the last message.
-     *
-     * @return the figures of the jobs so far
-     */
+    /** {@return the figures up to the last message: the figures of the jobs so far} */
     public EpisodeFigures figures() {
         return new EpisodeFigures(now, submitted, successful, failed, rejected);
     }

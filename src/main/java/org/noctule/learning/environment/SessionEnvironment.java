@@ -157,11 +157,7 @@ public final class SessionEnvironment implements Environment {
         return current.choose(action);
     }
 
-    /**
-     * Returns the date of the episode.
-     *
-     * @return the date of its last message in seconds, 0 without an episode
-     */
+    /** {@return the date of its last message in seconds, 0 without an episode} */
     public double now() {
         return episode.map(current -> current.message.now()).orElse(0.0);
     }

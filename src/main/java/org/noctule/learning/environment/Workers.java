@@ -29,11 +29,7 @@ public final class Workers implements AutoCloseable {
         });
     }
 
-    /**
-     * Returns how many threads there are.
-     *
-     * @return their number
-     */
+    /** {@return how many threads there are} */
     public int count() {
         return count;
     }

@@ -10,11 +10,7 @@ package org.noctule.learning.net2net;
  * @param labels class of each image, from 0; not to be changed
  */
 public record ImageSet(int channels, int size, int classes, float[] pixels, int[] labels) {
-    /**
-     * Returns how many images there are.
-     *
-     * @return their number
-     */
+    /** {@return how many images there are} */
     public int count() {
         return labels.length;
     }

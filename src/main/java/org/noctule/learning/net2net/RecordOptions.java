@@ -89,11 +89,7 @@ public record RecordOptions(
         scenarios = List.copyOf(scenarios);
     }
 
-    /**
-     * Returns the keys.
-     *
-     * @return a table for each object, by a name for it
-     */
+    /** {@return a table for each object, by a name for it} */
     public static Map<String, OptionTable> tables() {
         final Map<String, OptionTable> tables = new LinkedHashMap<>();
         tables.put("record", TABLE);

@@ -44,11 +44,7 @@ public enum Activation {
         return values()[names.indexOf(json.oneOf(names))];
     }
 
-    /**
-     * Returns the name that options use.
-     *
-     * @return the name in lower case
-     */
+    /** {@return the name that options use: the name in lower case} */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -7,11 +7,7 @@ import java.nio.file.Path;
  * {@link java.util.ServiceLoader}.
  */
 public interface NetworkFormat {
-    /**
-     * Returns the format's name.
-     *
-     * @return the {@code type} of such networks in options
-     */
+    /** {@return the format's name: the {@code type} of such networks in options} */
     String name();
 
     /**

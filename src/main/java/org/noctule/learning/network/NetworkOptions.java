@@ -23,10 +23,6 @@ public interface NetworkOptions {
      */
     boolean valued();
 
-    /**
-     * Returns the options as they stand in a model.
-     *
-     * @return an object with the key {@code type}
-     */
+    /** {@return the options as they stand in a model: an object with the key {@code type}} */
     ObjectNode toJson();
 }

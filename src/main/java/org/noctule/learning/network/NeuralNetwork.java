@@ -6,11 +6,7 @@ import org.bytedeco.pytorch.Tensor;
  * A function from observations to scores of actions, with weights to be learnt. It owns native memory; not thread-safe.
  */
 public interface NeuralNetwork extends AutoCloseable {
-    /**
-     * Returns the weights.
-     *
-     * @return the weights, in a fixed order
-     */
+    /** {@return the weights, in a fixed order} */
     Parameters parameters();
 
     /**

@@ -68,29 +68,17 @@ public final class Parameters implements AutoCloseable {
         return memory;
     }
 
-    /**
-     * Returns how many numbers all weights have together.
-     *
-     * @return the length of the row
-     */
+    /** {@return how many numbers all weights have together: the length of the row} */
     public int size() {
         return size;
     }
 
-    /**
-     * Returns the names.
-     *
-     * @return the names, in the order of the row
-     */
+    /** {@return the names, in the order of the row} */
     public List<String> names() {
         return Collections.unmodifiableList(names);
     }
 
-    /**
-     * Returns where the weights lie; what the network is asked must lie there too.
-     *
-     * @return the device
-     */
+    /** {@return where the weights lie; what the network is asked must lie there too} */
     public Device device() {
         return device;
     }

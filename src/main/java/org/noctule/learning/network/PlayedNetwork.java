@@ -4,11 +4,7 @@ import org.noctule.model.Layout;
 
 /** A network that is played as it is, and never trained. Owns native memory; not thread-safe. */
 public interface PlayedNetwork extends AutoCloseable {
-    /**
-     * Returns the meaning of its inputs and outputs.
-     *
-     * @return the layout that its file tells
-     */
+    /** {@return the meaning of its inputs and outputs: the layout that its file tells} */
     Layout layout();
 
     /**

@@ -19,25 +19,16 @@ import org.noctule.workload.Job;
 
 /** A decision problem that {@code decision.env.problem} can name. Unmodifiable. */
 public interface ProblemKind {
-    /**
-     * Returns the name that options give it.
-     *
-     * @return lower-case letters
-     */
+    /** {@return the name that options give it} */
     String name();
 
     /**
-     * Returns the keys of {@code decision.env} that it reads.
-     *
-     * @return the keys without {@code problem} and {@code episode}, which all problems have
+     * {@return the keys of {@code decision.env} that it reads: the keys without {@code problem} and {@code episode},
+     * which all problems have}
      */
     OptionTable keys();
 
-    /**
-     * Returns the keys of {@code decision.agent} that it reads.
-     *
-     * @return the keys, none unless the problem says more
-     */
+    /** {@return the keys of {@code decision.agent} that it reads, none unless the problem says more} */
     default OptionTable agentKeys() {
         return OptionTable.of(AgentKeys.PLACE);
     }

@@ -89,29 +89,17 @@ public final class ProblemKinds {
         return ALL.get(names.indexOf(name.oneOf(names)));
     }
 
-    /**
-     * Returns the problems.
-     *
-     * @return all of them, unmodifiable
-     */
+    /** {@return the problems: all of them, unmodifiable} */
     public static List<ProblemKind> all() {
         return ALL;
     }
 
-    /**
-     * Returns the keys of {@code decision.env} that every problem has.
-     *
-     * @return {@code problem} and {@code episode}
-     */
+    /** {@return the keys of {@code decision.env} that every problem has: {@code problem} and {@code episode}} */
     public static OptionTable common() {
         return COMMON;
     }
 
-    /**
-     * Returns the keys that {@code decision.env} may have.
-     *
-     * @return the names of the keys of all problems
-     */
+    /** {@return the keys that {@code decision.env} may have: the names of the keys of all problems} */
     public static List<String> keys() {
         return Stream.concat(Stream.of(COMMON), ALL.stream().map(ProblemKind::keys))
                 .flatMap(table -> table.names().stream())

@@ -42,11 +42,7 @@ public final class EvolutionPlayer implements TrainingPlayer {
         throw NoctuleException.input("This training is no evolution.", "Maybe choose the agent evolution.");
     }
 
-    /**
-     * Returns the learner, whose updates whoever uses the player must make.
-     *
-     * @return the learner, owned by the player
-     */
+    /** {@return the learner, whose updates whoever uses the player must make, owned by the player} */
     public EvolutionStrategy learner() {
         return learner;
     }

@@ -35,11 +35,7 @@ public record Standing(long updates, int episodes, long decisions, OptionalDoubl
                 json.get("stale").countOrZero());
     }
 
-    /**
-     * Returns the standing as JSON.
-     *
-     * @return an object, to which more may be added
-     */
+    /** {@return the standing as JSON: an object, to which more may be added} */
     public ObjectNode toJson() {
         final ObjectNode json = ModelJson.object()
                 .put("updates", updates)

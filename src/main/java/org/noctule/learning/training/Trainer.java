@@ -48,11 +48,7 @@ public final class Trainer implements AutoCloseable {
         return true;
     }
 
-    /**
-     * Returns how far the training is.
-     *
-     * @return number of updates that are done
-     */
+    /** {@return how far the training is: number of updates that are done} */
     public long updates() {
         return standing.updates();
     }

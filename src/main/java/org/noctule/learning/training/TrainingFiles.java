@@ -11,38 +11,22 @@ import org.noctule.model.Model;
  * @param directory the directory
  */
 public record TrainingFiles(Path directory) {
-    /**
-     * Returns where training can go on from.
-     *
-     * @return the file of the last checkpoint
-     */
+    /** {@return where training can go on from: the file of the last checkpoint} */
     public Path checkpoint() {
         return directory.resolve("checkpoint.safetensors");
     }
 
-    /**
-     * Returns the model that did best in an evaluation.
-     *
-     * @return its file
-     */
+    /** {@return the model that did best in an evaluation} */
     public Path best() {
         return directory.resolve("best.safetensors");
     }
 
-    /**
-     * Returns the table of updates.
-     *
-     * @return its file
-     */
+    /** {@return the table of updates} */
     public Path table() {
         return directory.resolve("training.csv");
     }
 
-    /**
-     * Returns the record of an asynchronous training.
-     *
-     * @return its file
-     */
+    /** {@return the record of an asynchronous training} */
     public Path arrivals() {
         return directory.resolve("arrivals.csv");
     }

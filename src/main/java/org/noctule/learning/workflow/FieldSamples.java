@@ -22,11 +22,7 @@ public record FieldSamples(int grid, List<float[]> inputs, List<float[]> targets
         targets = List.copyOf(targets);
     }
 
-    /**
-     * Returns how many there are.
-     *
-     * @return number of samples
-     */
+    /** {@return how many there are} */
     public int count() {
         return inputs.size();
     }

@@ -92,11 +92,7 @@ public record BatsimHosts(List<Integer> compute, List<Integer> storage, int mast
         return host.name().equals(masterName) ? "master" : given;
     }
 
-    /**
-     * Returns the number of all resources.
-     *
-     * @return compute and storage hosts together
-     */
+    /** {@return the number of all resources: compute and storage hosts together} */
     public int size() {
         return compute.size() + storage.size();
     }

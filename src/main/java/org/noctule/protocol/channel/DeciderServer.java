@@ -42,11 +42,7 @@ public final class DeciderServer implements AutoCloseable {
         this.patience = options.timeout();
     }
 
-    /**
-     * Returns where simulators may connect.
-     *
-     * @return the endpoint, with the port that was taken if any would do
-     */
+    /** {@return where simulators may connect: the endpoint, with the port that was taken if any would do} */
     public String endpoint() {
         return connection.endpoint();
     }

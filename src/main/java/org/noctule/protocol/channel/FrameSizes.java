@@ -45,11 +45,7 @@ public final class FrameSizes implements Transcript {
         received[roundTrips++] = frame.length;
     }
 
-    /**
-     * Returns how many requests were answered.
-     *
-     * @return number of round trips
-     */
+    /** {@return how many requests were answered} */
     public int roundTrips() {
         return roundTrips;
     }

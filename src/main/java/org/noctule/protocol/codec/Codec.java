@@ -96,9 +96,8 @@ public interface Codec {
     void announceFollowing(boolean follows);
 
     /**
-     * Returns the answer that had been given to the last message that was read.
-     *
-     * @return the answer, which is to be booked; empty if one is to be given
+     * {@return the answer that had been given to the last message that was read, which is to be booked; empty if one is
+     * to be given}
      */
     Optional<Reply> taken();
 

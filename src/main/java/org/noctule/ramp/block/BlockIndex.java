@@ -128,11 +128,7 @@ public final class BlockIndex {
         return exists[word] & ~gone;
     }
 
-    /**
-     * Returns the fabric.
-     *
-     * @return the fabric
-     */
+    /** {@return the fabric} */
     public RampFabric fabric() {
         return fabric;
     }

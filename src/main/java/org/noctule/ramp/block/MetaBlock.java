@@ -38,11 +38,7 @@ public record MetaBlock(ServerGrid grid, ServerShape shape, int group, int rack,
                 .findFirst();
     }
 
-    /**
-     * Returns the servers.
-     *
-     * @return their numbers by group, rack and place as seen from the first one, unmodifiable
-     */
+    /** {@return the servers: their numbers by group, rack and place as seen from the first one, unmodifiable} */
     public List<Integer> servers() {
         return indices().map(this::server).boxed().toList();
     }

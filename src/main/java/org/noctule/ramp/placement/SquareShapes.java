@@ -20,20 +20,12 @@ public final class SquareShapes implements JobShaper {
         this.choice = choice;
     }
 
-    /**
-     * Returns a shaper that takes the shape of fewest groups.
-     *
-     * @return the first shape
-     */
+    /** {@return a shaper that takes the shape of fewest groups: the first shape} */
     public static SquareShapes first() {
         return new SquareShapes(count -> 0);
     }
 
-    /**
-     * Returns a shaper that takes the shape of most groups.
-     *
-     * @return the last shape
-     */
+    /** {@return a shaper that takes the shape of most groups: the last shape} */
     public static SquareShapes last() {
         return new SquareShapes(count -> count - 1);
     }

@@ -48,11 +48,7 @@ public record StepRules(
         return of(FabricRule.allPublished());
     }
 
-    /**
-     * Returns Noctule's own physics, the default.
-     *
-     * @return the corrected rules
-     */
+    /** {@return Noctule's own physics, the default: the corrected rules} */
     public static StepRules corrected() {
         return of(Map.of());
     }

@@ -102,10 +102,8 @@ public record CommunicationRules(
     }
 
     /**
-     * Returns the rules of ddls, in which each pair of backward parts synchronises in a collective operation of its
-     * own.
-     *
-     * @return bits as bytes, the bandwidth divided twice, no contention, groups and pairs
+     * {@return the rules of ddls, in which each pair of backward parts synchronises in a collective operation of its
+     * own: bits as bytes, the bandwidth divided twice, no contention, groups and pairs}
      */
     public static CommunicationRules published() {
         return new CommunicationRules(

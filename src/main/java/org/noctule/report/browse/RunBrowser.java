@@ -75,11 +75,7 @@ public final class RunBrowser implements AutoCloseable {
         return page::answer;
     }
 
-    /**
-     * Returns where a browser finds the list.
-     *
-     * @return the address, with its token
-     */
+    /** {@return where a browser finds the list: the address, with its token} */
     public String address() {
         return server.address();
     }

@@ -52,11 +52,7 @@ public final class RunCatalog {
                 "Maybe name the folder that holds the folders of results, such as runs.");
     }
 
-    /**
-     * Returns the name of the folder for people.
-     *
-     * @return the last part of its path
-     */
+    /** {@return the name of the folder for people: the last part of its path} */
     public String name() {
         return String.valueOf(root.getFileName());
     }

@@ -26,11 +26,7 @@ public final class CodedTexts {
         rows[size++] = code;
     }
 
-    /**
-     * Returns the number of rows.
-     *
-     * @return their number
-     */
+    /** {@return the number of rows} */
     public int size() {
         return size;
     }
@@ -55,11 +51,7 @@ public final class CodedTexts {
         return distinct.get(rows[row]);
     }
 
-    /**
-     * Returns the texts that appear.
-     *
-     * @return each once, by first appearance, unmodifiable
-     */
+    /** {@return the texts that appear: each once, by first appearance, unmodifiable} */
     public List<String> distinct() {
         return List.copyOf(distinct);
     }

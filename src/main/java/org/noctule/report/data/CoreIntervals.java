@@ -143,11 +143,7 @@ public final class CoreIntervals {
         return sum[0];
     }
 
-    /**
-     * Returns the highest core that a job had at any time.
-     *
-     * @return the core, -1 if there is none
-     */
+    /** {@return the highest core that a job had at any time: the core, -1 if there is none} */
     public int highest() {
         return Math.max(
                 jobs.allocation().highest(),

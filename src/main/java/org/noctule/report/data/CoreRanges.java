@@ -83,11 +83,7 @@ public final class CoreRanges {
         return cores;
     }
 
-    /**
-     * Returns the highest core of all rows.
-     *
-     * @return the core, -1 if there is none
-     */
+    /** {@return the highest core of all rows: the core, -1 if there is none} */
     public int highest() {
         int highest = -1;
         for (int range = 0; range < ranges; range++) {

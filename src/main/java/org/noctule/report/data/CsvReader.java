@@ -76,11 +76,7 @@ public final class CsvReader implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns the names of the columns.
-     *
-     * @return the header, unmodifiable
-     */
+    /** {@return the names of the columns: the header, unmodifiable} */
     public List<String> header() {
         return List.copyOf(header);
     }
@@ -171,11 +167,7 @@ public final class CsvReader implements AutoCloseable {
         return String.valueOf(first.getMessage());
     }
 
-    /**
-     * Returns the line on which the row begins.
-     *
-     * @return its number, from 1
-     */
+    /** {@return the line on which the row begins} */
     public long line() {
         return row.line();
     }

@@ -61,11 +61,7 @@ public record JobColumns(
         }
     }
 
-    /**
-     * Returns the number of jobs.
-     *
-     * @return their number
-     */
+    /** {@return the number of jobs} */
     public int size() {
         return id.size();
     }

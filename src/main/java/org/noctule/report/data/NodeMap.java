@@ -64,20 +64,12 @@ public final class NodeMap {
         return map;
     }
 
-    /**
-     * Returns the number of nodes.
-     *
-     * @return their number
-     */
+    /** {@return the number of nodes} */
     public int nodes() {
         return names.size();
     }
 
-    /**
-     * Returns the number of cores.
-     *
-     * @return their number
-     */
+    /** {@return the number of cores} */
     public int cores() {
         return firstCore[firstCore.length - 1];
     }

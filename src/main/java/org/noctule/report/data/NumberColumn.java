@@ -16,11 +16,7 @@ public final class NumberColumn {
         values[size++] = value;
     }
 
-    /**
-     * Returns the number of rows.
-     *
-     * @return their number
-     */
+    /** {@return the number of rows} */
     public int size() {
         return size;
     }
@@ -35,11 +31,7 @@ public final class NumberColumn {
         return values[row];
     }
 
-    /**
-     * Returns all numbers.
-     *
-     * @return a copy
-     */
+    /** {@return all numbers} */
     public double[] toArray() {
         return Arrays.copyOf(values, size);
     }

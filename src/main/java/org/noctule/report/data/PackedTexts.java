@@ -28,11 +28,7 @@ public final class PackedTexts {
         return row == 0 ? 0 : ends[row - 1];
     }
 
-    /**
-     * Returns the number of rows.
-     *
-     * @return their number
-     */
+    /** {@return the number of rows} */
     public int size() {
         return size;
     }

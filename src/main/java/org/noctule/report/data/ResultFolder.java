@@ -128,11 +128,7 @@ public record ResultFolder(Path path, String prefix, int parts) {
         }
     }
 
-    /**
-     * Returns a name for people.
-     *
-     * @return the last parts of the path
-     */
+    /** {@return a name for people: the last parts of the path} */
     public String name() {
         final Path whole = whole();
         final int all = whole.getNameCount();

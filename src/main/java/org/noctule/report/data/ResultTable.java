@@ -38,20 +38,12 @@ public final class ResultTable {
         }
     }
 
-    /**
-     * Returns the number of rows.
-     *
-     * @return their number
-     */
+    /** {@return the number of rows} */
     public int rows() {
         return rows;
     }
 
-    /**
-     * Returns the names of the columns.
-     *
-     * @return the header, unmodifiable
-     */
+    /** {@return the names of the columns: the header, unmodifiable} */
     public List<String> header() {
         return header;
     }

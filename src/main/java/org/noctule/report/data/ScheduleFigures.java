@@ -45,11 +45,7 @@ public record ScheduleFigures(Map<Kind, Double> values, boolean trimmed) {
             this.path = path;
         }
 
-        /**
-         * Returns what people read of it.
-         *
-         * @return its row of the table of figures
-         */
+        /** {@return what people read of it: its row of the table of figures} */
         public Measure measure() {
             return measure;
         }

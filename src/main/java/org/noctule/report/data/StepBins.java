@@ -69,20 +69,12 @@ public record StepBins(double from, double to, double[] mean, double[] low, doub
         return bin == mean.length ? to : from + (to - from) * bin / mean.length;
     }
 
-    /**
-     * Returns the greatest value of all parts.
-     *
-     * @return the greatest
-     */
+    /** {@return the greatest value of all parts} */
     public double greatest() {
         return Arrays.stream(high).max().orElse(0);
     }
 
-    /**
-     * Returns the mean over all parts.
-     *
-     * @return the mean
-     */
+    /** {@return the mean over all parts} */
     public double average() {
         return Arrays.stream(mean).average().orElse(0);
     }

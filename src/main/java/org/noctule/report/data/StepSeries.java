@@ -54,11 +54,7 @@ public record StepSeries(NumberColumn time, Map<String, NumberColumn> values) {
         }
     }
 
-    /**
-     * Returns the number of dates.
-     *
-     * @return their number
-     */
+    /** {@return the number of dates} */
     public int size() {
         return time.size();
     }

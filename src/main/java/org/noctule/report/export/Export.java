@@ -7,9 +7,8 @@ import org.noctule.report.data.ResultFolder;
 /** Writes results in the format of another program. */
 public interface Export {
     /**
-     * Returns the name of the file, where the user names none.
-     *
-     * @return a name in the folder of the results; empty if there are several files
+     * {@return the name of the file, where the user names none: a name in the folder of the results; empty if there are
+     * several files}
      */
     String file();
 

@@ -4,11 +4,7 @@ import java.util.List;
 
 /** One of the two directions of a chart. */
 public interface Axis {
-    /**
-     * Returns what is shown along it, with its unit.
-     *
-     * @return such as {@code "time (h)"}
-     */
+    /** {@return what is shown along it, with its unit: such as {@code "time (h)"}} */
     String label();
 
     /**

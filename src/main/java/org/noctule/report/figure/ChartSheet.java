@@ -95,20 +95,12 @@ public record ChartSheet(String title, int columns, double width, double height,
                 : Optional.of(new ChartSheet(title, columns, width, height, others));
     }
 
-    /**
-     * Returns the width of the figure.
-     *
-     * @return its width in px
-     */
+    /** {@return the width of the figure} */
     public double totalWidth() {
         return columns * width;
     }
 
-    /**
-     * Returns the height of the figure.
-     *
-     * @return its height in px
-     */
+    /** {@return the height of the figure} */
     public double totalHeight() {
         return head() + (charts.size() + columns - 1) / columns * height;
     }

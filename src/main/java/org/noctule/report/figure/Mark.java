@@ -13,19 +13,14 @@ public interface Mark {
      */
     void draw(Canvas out, Plane plane);
 
-    /**
-     * Returns what the legend says of them.
-     *
-     * @return its entries, empty if there is nothing to tell apart
-     */
+    /** {@return what the legend says of them: its entries, empty if there is nothing to tell apart} */
     default List<Key> keys() {
         return List.of();
     }
 
     /**
-     * Returns the values that it shows along the vertical axis, for the range of a logarithmic one.
-     *
-     * @return the values; empty if it shows none, such as rectangles
+     * {@return the values that it shows along the vertical axis, for the range of a logarithmic one; empty if it shows
+     * none, such as rectangles}
      */
     default DoubleStream heights() {
         return DoubleStream.empty();

@@ -31,20 +31,12 @@ public record Plane(Axis x, Axis y, double left, double top, double width, doubl
         return top + height * (1 - y.at(value));
     }
 
-    /**
-     * Returns the right edge.
-     *
-     * @return px from the left of the figure
-     */
+    /** {@return the right edge: px from the left of the figure} */
     public double right() {
         return left + width;
     }
 
-    /**
-     * Returns the lower edge.
-     *
-     * @return px from the top of the figure
-     */
+    /** {@return the lower edge: px from the top of the figure} */
     public double bottom() {
         return top + height;
     }

@@ -126,20 +126,12 @@ public record Measure(String key, String name, String unit, Better better) {
         return find(key).orElseThrow(() -> new IllegalArgumentException(key));
     }
 
-    /**
-     * Returns the head of a table.
-     *
-     * @return the name with its unit
-     */
+    /** {@return the head of a table: the name with its unit} */
     public String title() {
         return unit.isEmpty() ? name : name + " in " + unit;
     }
 
-    /**
-     * Returns the title of a chart.
-     *
-     * @return the name with a capital letter
-     */
+    /** {@return the title of a chart: the name with a capital letter} */
     public String heading() {
         return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }

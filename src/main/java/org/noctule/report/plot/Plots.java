@@ -39,11 +39,7 @@ public final class Plots {
         return kinds;
     }
 
-    /**
-     * Returns the names of the kinds.
-     *
-     * @return each once, unmodifiable
-     */
+    /** {@return the names of the kinds: each once, unmodifiable} */
     public static List<String> names() {
         return List.copyOf(KINDS.keySet());
     }

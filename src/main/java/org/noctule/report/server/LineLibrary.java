@@ -16,29 +16,17 @@ public final class LineLibrary {
 
     private LineLibrary() {}
 
-    /**
-     * Returns the script.
-     *
-     * @return JavaScript that defines {@code uPlot}
-     */
+    /** {@return JavaScript that defines {@code uPlot}} */
     public static String script() {
         return read("dist/uPlot.iife.min.js");
     }
 
-    /**
-     * Returns the style.
-     *
-     * @return CSS
-     */
+    /** {@return the style} */
     public static String style() {
         return read("dist/uPlot.min.css");
     }
 
-    /**
-     * Returns the licence.
-     *
-     * @return its text
-     */
+    /** {@return the licence} */
     public static String licence() {
         return read("LICENSE");
     }

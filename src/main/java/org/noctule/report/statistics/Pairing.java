@@ -16,11 +16,7 @@ public enum Pairing {
         return this != SEEDS;
     }
 
-    /**
-     * Returns the word for pairs.
-     *
-     * @return such as seeds, in the plural
-     */
+    /** {@return the word for pairs: such as seeds, in the plural} */
     public String words() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -95,11 +95,7 @@ public final class RunValues {
                 .put(chances.computeIfAbsent(chance, name -> chances.size()), value);
     }
 
-    /**
-     * Returns those who played.
-     *
-     * @return the entrants, as they came
-     */
+    /** {@return those who played: the entrants, as they came} */
     public List<String> entrants() {
         return List.copyOf(entrants.keySet());
     }

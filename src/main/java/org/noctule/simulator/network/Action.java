@@ -20,11 +20,7 @@ public abstract sealed class Action<O> extends Dated permits TaskAction, TimerAc
         this.owner = owner;
     }
 
-    /**
-     * Returns for whom it was started.
-     *
-     * @return the owner given at its start
-     */
+    /** {@return for whom it was started: the owner given at its start} */
     public O owner() {
         return owner;
     }

@@ -30,19 +30,14 @@ public final class TaskAction<O> extends Action<O> implements Demand.Owner {
         remaining = demand.isEmpty() ? 0 : 1;
     }
 
-    /**
-     * Returns the part of the task that is left.
-     *
-     * @return from 1 at the start to 0 at the end
-     */
+    /** {@return the part of the task that is left: from 1 at the start to 0 at the end} */
     public double remaining() {
         return Decrease.of(remaining, demand.rate * engine.unsettled(this), PRECISION);
     }
 
     /**
-     * Returns how fast it advances between the last date of the engine and the next one.
-     *
-     * @return part of the task per second, 0 while it pays latency
+     * {@return how fast it advances between the last date of the engine and the next one: part of the task per second,
+     * 0 while it pays latency}
      */
     public double rate() {
         engine.share();

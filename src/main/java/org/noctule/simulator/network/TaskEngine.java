@@ -79,11 +79,7 @@ public final class TaskEngine<O> {
         meter = rule.meter(network.hosts(), powers, graph);
     }
 
-    /**
-     * Returns the clock.
-     *
-     * @return the current date in s
-     */
+    /** {@return the current date in s} */
     public double now() {
         return actions.now();
     }

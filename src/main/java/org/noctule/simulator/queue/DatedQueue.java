@@ -20,20 +20,12 @@ public final class DatedQueue<E extends Dated> {
     /** Creates an empty queue. */
     public DatedQueue() {}
 
-    /**
-     * Returns how many elements wait.
-     *
-     * @return their number
-     */
+    /** {@return how many elements wait} */
     public int size() {
         return size;
     }
 
-    /**
-     * Returns the date of the first element.
-     *
-     * @return a date, positive infinity if there is none
-     */
+    /** {@return the date of the first element: a date, positive infinity if there is none} */
     public double date() {
         return size == 0 ? Double.POSITIVE_INFINITY : dates[0];
     }

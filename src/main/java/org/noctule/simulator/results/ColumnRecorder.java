@@ -151,20 +151,14 @@ public final class ColumnRecorder implements Recorder {
         totals = Optional.of(ended);
     }
 
-    /**
-     * Returns how many jobs ended, were refused, or were left when the run ended.
-     *
-     * @return the number of rows of jobs.csv
-     */
+    /** {@return how many jobs ended, were refused, or were left when the run ended: the number of rows of jobs.csv} */
     public int jobs() {
         return jobs.size();
     }
 
     /**
-     * Returns how many jobs met their walltime only because their cores were slower than those for which their run
-     * times hold.
-     *
-     * @return their number
+     * {@return how many jobs met their walltime only because their cores were slower than those for which their run
+     * times hold}
      */
     public int slowed() {
         return slowed;

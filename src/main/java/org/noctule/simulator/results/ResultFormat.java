@@ -66,11 +66,7 @@ public record ResultFormat(String prefix, NumberFormat numbers, StretchRule stre
         return new ResultFormat(prefix, numbers, other, energy);
     }
 
-    /**
-     * Returns the same format for a run without energies.
-     *
-     * @return the format
-     */
+    /** {@return the same format for a run without energies} */
     public ResultFormat withoutEnergy() {
         return new ResultFormat(prefix, numbers, stretch, false);
     }

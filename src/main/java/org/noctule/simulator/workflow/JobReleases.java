@@ -115,20 +115,12 @@ public final class JobReleases {
         }
     }
 
-    /**
-     * Returns how many jobs wait for others that are not over.
-     *
-     * @return their number, without those that are due
-     */
+    /** {@return how many jobs wait for others that are not over: their number, without those that are due} */
     public int held() {
         return held;
     }
 
-    /**
-     * Returns when the next job comes.
-     *
-     * @return date in seconds, positive infinity if none is due
-     */
+    /** {@return when the next job comes: date in seconds, positive infinity if none is due} */
     public double nextDate() {
         return due.isEmpty() ? Double.POSITIVE_INFINITY : dates[due.element()];
     }

@@ -33,11 +33,7 @@ public final class NodeFlow {
         this.links = links;
     }
 
-    /**
-     * Returns when it was started.
-     *
-     * @return date in s
-     */
+    /** {@return when it was started: date in s} */
     public double start() {
         return start;
     }

@@ -43,11 +43,7 @@ public final class ElasticityJson {
 
     private ElasticityJson() {}
 
-    /**
-     * Returns the keys that {@link #read} reads.
-     *
-     * @return their names
-     */
+    /** {@return the keys that {@link #read} reads} */
     public static String[] keys() {
         return KEYS.toArray(String[]::new);
     }

@@ -12,11 +12,7 @@ package org.noctule.workload.graph;
  */
 public record Op(int id, String description, double forward, double backward, double activation, double parameters) {
 
-    /**
-     * Returns the memory that the op takes in one direction.
-     *
-     * @return activation and parameters in bytes
-     */
+    /** {@return the memory that the op takes in one direction: activation and parameters in bytes} */
     public double memory() {
         return activation + parameters;
     }

@@ -43,11 +43,7 @@ public record StepGraph(OpGraph forward, List<Integer> ids, List<Edge> edges) {
         return Mirror.of(forward);
     }
 
-    /**
-     * Returns the number of nodes.
-     *
-     * @return twice the number of ops
-     */
+    /** {@return twice the number of ops} */
     public int size() {
         return ids.size();
     }
@@ -92,11 +88,7 @@ public record StepGraph(OpGraph forward, List<Integer> ids, List<Edge> edges) {
         return op(edge.from()).activation();
     }
 
-    /**
-     * Returns the step as a graph for JGraphT's algorithms.
-     *
-     * @return a new graph, in the order of the nodes and edges
-     */
+    /** {@return the step as a graph for JGraphT's algorithms: a new graph, in the order of the nodes and edges} */
     public Graph<Integer, Edge> graph() {
         return graph(size(), edges);
     }
@@ -111,10 +103,9 @@ public record StepGraph(OpGraph forward, List<Integer> ids, List<Edge> edges) {
     }
 
     /**
-     * Returns the dependencies of a step in which every backward op needs what its forward twin kept. ddls, and with it
-     * {@link #edges()}, has that of the highest id only.
-     *
-     * @return forward dependencies, those that join each forward op to its twin, mirrored ones; unmodifiable
+     * {@return the dependencies of a step in which every backward op needs what its forward twin kept. ddls, and with
+     * it {@link #edges()}, has that of the highest id only: forward dependencies, those that join each forward op to
+     * its twin, mirrored ones; unmodifiable}
      */
     public List<Edge> joined() {
         final int ops = forward.ops().size();
@@ -127,18 +118,16 @@ public record StepGraph(OpGraph forward, List<Integer> ids, List<Edge> edges) {
     }
 
     /**
-     * Returns the step with every forward op joined to its twin as a graph for JGraphT's algorithms.
-     *
-     * @return a new graph, in the order of the nodes and of {@link #joined()}
+     * {@return the step with every forward op joined to its twin as a graph for JGraphT's algorithms: a new graph, in
+     * the order of the nodes and of {@link #joined()}}
      */
     public Graph<Integer, Edge> joinedGraph() {
         return graph(size(), joined());
     }
 
     /**
-     * Returns the forward part of the step as a graph for JGraphT's algorithms.
-     *
-     * @return a new graph, in the order of the nodes and edges
+     * {@return the forward part of the step as a graph for JGraphT's algorithms: a new graph, in the order of the nodes
+     * and edges}
      */
     public Graph<Integer, Edge> forwardGraph() {
         final int ops = forward.ops().size();

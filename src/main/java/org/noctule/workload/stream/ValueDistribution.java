@@ -7,18 +7,10 @@ import org.noctule.random.PythonRandom;
 public sealed interface ValueDistribution
         permits FixedValue, Exponential, UniformGrid, ProbabilityMass, SkewNormal, DrawnTable, DistributionChoice {
 
-    /**
-     * Returns the least value that can be drawn.
-     *
-     * @return the value
-     */
+    /** {@return the least value that can be drawn} */
     double least();
 
-    /**
-     * Returns the largest value that can be drawn.
-     *
-     * @return the value
-     */
+    /** {@return the largest value that can be drawn} */
     double largest();
 
     /**

@@ -44,11 +44,7 @@ public record SwfHeader(List<String> comments) {
         }
     }
 
-    /**
-     * Returns the size of the machine.
-     *
-     * @return {@code MaxProcs}, else {@code MaxNodes}, if one of them is positive
-     */
+    /** {@return the size of the machine: {@code MaxProcs}, else {@code MaxNodes}, if one of them is positive} */
     public OptionalLong processors() {
         final OptionalLong processors = number("MaxProcs");
         final OptionalLong best = processors.orElse(0) > 0 ? processors : number("MaxNodes");

@@ -33,20 +33,12 @@ public final class DegreeChoosers {
                 .orElseThrow();
     }
 
-    /**
-     * Returns the names of all methods.
-     *
-     * @return the names, unmodifiable
-     */
+    /** {@return the names of all methods, unmodifiable} */
     public static List<String> names() {
         return METHODS.stream().map(DegreeMethod::name).toList();
     }
 
-    /**
-     * Returns the options that only some of the methods read.
-     *
-     * @return their keys, at the place of an agent's options
-     */
+    /** {@return the options that only some of the methods read: their keys, at the place of an agent's options} */
     public static OptionTable keys() {
         return new OptionTable(
                 AgentKeys.PLACE,
@@ -57,11 +49,7 @@ public final class DegreeChoosers {
                 List.of());
     }
 
-    /**
-     * Returns the methods.
-     *
-     * @return all of them, unmodifiable
-     */
+    /** {@return the methods: all of them, unmodifiable} */
     public static List<DegreeMethod> all() {
         return METHODS;
     }

@@ -57,11 +57,7 @@ public final class AfterstateFeatures {
         return List.copyOf(names);
     }
 
-    /**
-     * Returns how many features there are.
-     *
-     * @return the number of names
-     */
+    /** {@return how many features there are} */
     public static int size() {
         return ARRIVALS.length + NEXT.length * SIZES.length + DEGREES.length + 1;
     }

@@ -45,20 +45,12 @@ public final class SlotState {
         remaining = other.remaining;
     }
 
-    /**
-     * Returns the servers that are held.
-     *
-     * @return mask
-     */
+    /** {@return the servers that are held} */
     public long busy() {
         return busy;
     }
 
-    /**
-     * Returns how many slots are left.
-     *
-     * @return slots to the end of the stream, {@link #ENDLESS} if that is not known
-     */
+    /** {@return how many slots are left: slots to the end of the stream, {@link #ENDLESS} if that is not known} */
     public int remaining() {
         return remaining;
     }
@@ -99,11 +91,7 @@ public final class SlotState {
         }
     }
 
-    /**
-     * Returns how much of the future is given away.
-     *
-     * @return servers times slots for which they are still held
-     */
+    /** {@return how much of the future is given away: servers times slots for which they are still held} */
     public int committed() {
         return committed;
     }

@@ -148,11 +148,7 @@ public final class ProgramFolder {
         return command;
     }
 
-    /**
-     * Returns the java command of this process.
-     *
-     * @return its path
-     */
+    /** {@return the java command of this process} */
     public static String ownJava() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }

@@ -128,38 +128,22 @@ public final class CampaignStore {
         return new CampaignStore(directory, plan, figures, wait);
     }
 
-    /**
-     * Returns how often rows are published.
-     *
-     * @return the most seconds that a row waits
-     */
+    /** {@return how often rows are published: the most seconds that a row waits} */
     public double publishSeconds() {
         return seconds;
     }
 
-    /**
-     * Returns the plan.
-     *
-     * @return the plan
-     */
+    /** {@return the plan} */
     public CampaignPlan plan() {
         return plan;
     }
 
-    /**
-     * Returns the folder.
-     *
-     * @return the folder of the campaign
-     */
+    /** {@return the folder of the campaign} */
     public Path directory() {
         return directory;
     }
 
-    /**
-     * Returns the folder of the program that workers start.
-     *
-     * @return the folder, which may be missing
-     */
+    /** {@return the folder of the program that workers start, which may be missing} */
     public Path program() {
         return directory.resolve("program");
     }
@@ -187,11 +171,7 @@ public final class CampaignStore {
         return files(key).resolve("model.safetensors");
     }
 
-    /**
-     * Returns the folders of trainings that are not over.
-     *
-     * @return the folders
-     */
+    /** {@return the folders of trainings that are not over} */
     public TrainingFolders trainings() {
         return new TrainingFolders(directory.resolve("trainings"));
     }

@@ -44,11 +44,7 @@ public record FailureFile(RunKey key, int attempts, String run, String what, Str
                 json.get("remedy").text());
     }
 
-    /**
-     * Returns the failure as users read it.
-     *
-     * @return an exception of kind RUN
-     */
+    /** {@return the failure as users read it: an exception of kind RUN} */
     public NoctuleException exception() {
         return new NoctuleException(NoctuleException.Kind.RUN, run + ": " + what, remedy);
     }

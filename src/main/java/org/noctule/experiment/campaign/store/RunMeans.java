@@ -91,11 +91,7 @@ public final class RunMeans {
         return field;
     }
 
-    /**
-     * Returns the lines.
-     *
-     * @return the means, in the order of their first runs
-     */
+    /** {@return the means, in the order of their first runs} */
     public List<Mean> lines() {
         final List<Mean> lines = new ArrayList<>();
         groups.forEach((cells, sums) -> lines.add(sums.mean(cells)));

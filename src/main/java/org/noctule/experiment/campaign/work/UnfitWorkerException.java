@@ -19,11 +19,7 @@ public final class UnfitWorkerException extends RuntimeException {
         this.failure = failure;
     }
 
-    /**
-     * Returns the failure.
-     *
-     * @return the failure as users read it
-     */
+    /** {@return the failure as users read it} */
     public NoctuleException failure() {
         return failure;
     }

@@ -232,11 +232,7 @@ public final class WorkflowTasks {
                 .forEach(workflow -> recorder.workflow(workflow.outcome()));
     }
 
-    /**
-     * Returns when something happens next.
-     *
-     * @return date in seconds, positive infinity if nothing does
-     */
+    /** {@return when something happens next: date in seconds, positive infinity if nothing does} */
     public double nextDate() {
         return timeline.nextDate();
     }
