@@ -67,6 +67,7 @@ final class ArchitectureTest {
             Map.entry("json", List.of("error")),
             Map.entry("file", List.of("error")),
             Map.entry("random", List.of()),
+            Map.entry("start", List.of("error", "file")),
             Map.entry("resource", List.of("error", "json")),
             Map.entry("model", List.of("error", "json", "file")),
             Map.entry("grid", and(BASE)),
@@ -89,10 +90,10 @@ final class ArchitectureTest {
             Map.entry("report", and(BASE)),
             Map.entry("experiment", and(BASE, EXPERIMENT)),
             Map.entry(
-                    "command", and(BASE, and(List.of(EXPERIMENT), "experiment").toArray(String[]::new))),
+                    "command", and(BASE, and(List.of(EXPERIMENT), "experiment", "start").toArray(String[]::new))),
             Map.entry(
                     "bench",
-                    and(BASE, and(List.of(EXPERIMENT), "experiment", "command").toArray(String[]::new))));
+                    and(BASE, and(List.of(EXPERIMENT), "experiment", "start", "command").toArray(String[]::new))));
 
     private static List<String> and(List<String> some, String... others) {
         return Stream.concat(some.stream(), Stream.of(others)).toList();
@@ -188,7 +189,7 @@ final class ArchitectureTest {
     void onlyCommandEndsTheProcess() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("org.noctule.command..")
+                .resideOutsideOfPackages("org.noctule.command..", "org.noctule.start..")
                 .should()
                 .callMethod(System.class, "exit", int.class)
                 .orShould()

@@ -10,7 +10,6 @@ import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Interruption;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
@@ -24,6 +23,7 @@ import org.noctule.experiment.workflow.TransportOutcome;
 import org.noctule.experiment.workflow.WorkflowWorker;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.Suggestion;
+import org.noctule.start.FetchedLibrary;
 import org.noctule.workflow.WorkflowShape;
 
 /** Runs the producer-consumer workflow for real. */
@@ -164,9 +164,8 @@ public final class WorkflowVerb implements Verb {
         final RealWorkflowPlan plan = plan(line);
         final Optional<Path> out = Arguments.path(line, "out");
         out.ifPresent(WorkflowVerb::demandWritable);
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(true);
-        }
+        FetchedLibrary.PYTORCH.before(() -> true);
+        FetchedLibrary.HAZELCAST.before(() -> plan.transports().contains(ExchangeKind.MAP));
         try (WorkflowView view = new WorkflowView(terminal, line.hasOption("quiet"))) {
             final RealWorkflow workflow = new RealWorkflow(plan, program, view);
             final Optional<Calibration> machine = line.hasOption("no-prediction")
