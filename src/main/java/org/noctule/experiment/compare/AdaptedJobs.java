@@ -1,6 +1,6 @@
 package org.noctule.experiment.compare;
 
-import org.noctule.simulator.TrainingOutcome;
+import org.noctule.simulator.adaptive.TrainingOutcome;
 
 /**
  * The training jobs of a run that may change their network.

@@ -9,7 +9,6 @@ import org.noctule.protocol.AdaptationDecision;
 import org.noctule.protocol.AdaptationEvent;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.JobRun;
-import org.noctule.simulator.TrainingOutcome;
 import org.noctule.simulator.queue.Dated;
 import org.noctule.workload.AdaptiveTraining;
 
@@ -254,6 +253,7 @@ final class TrainingRun extends Dated {
         settle(now);
         close(segment.trained(seconds));
         return new TrainingOutcome(
+                id(),
                 name,
                 total,
                 List.copyOf(actions),

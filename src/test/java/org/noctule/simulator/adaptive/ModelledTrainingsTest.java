@@ -26,7 +26,6 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision.ResizeJob;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.Machines;
-import org.noctule.simulator.TrainingOutcome;
 import org.noctule.workload.AdaptiveTraining;
 import org.noctule.workload.Job;
 

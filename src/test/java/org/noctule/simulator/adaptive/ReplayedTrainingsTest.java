@@ -18,7 +18,6 @@ import org.noctule.adaptation.ReplayScenario;
 import org.noctule.protocol.AdaptationDecision.AdaptJob;
 import org.noctule.protocol.AdaptationEvent;
 import org.noctule.protocol.ElasticDecision.ResizeJob;
-import org.noctule.simulator.TrainingOutcome;
 import org.noctule.test.Recordings;
 import org.noctule.test.Shared;
 import org.noctule.workload.AdaptiveTraining;
@@ -57,6 +56,7 @@ final class ReplayedTrainingsTest {
             final TrainingOutcome outcome = trainer.outcomes.trained.get(TrainingScript.id(number));
             assertThat(outcome)
                     .isEqualTo(new TrainingOutcome(
+                            outcome.jobId(),
                             scenario.name(),
                             scenario.budget(),
                             run.actions(),
