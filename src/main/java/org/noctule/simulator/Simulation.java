@@ -14,7 +14,7 @@ import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.Session;
-import org.noctule.simulator.workflow.JobReleases;
+import org.noctule.workflow.simulator.JobReleases;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobOutline;
 import org.noctule.workload.Workload;

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.noctule.agent.fabric.degree.DegreeChoosers;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.SharedOptions;
+import org.noctule.fabric.agent.degree.DegreeChoosers;
 import org.noctule.json.JsonInput;
 
 /**

@@ -3,12 +3,12 @@ package org.noctule.experiment.compare;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.deepening.simulator.DeepeningOutcome;
 import org.noctule.experiment.RunTally;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.report.Summary;
 import org.noctule.report.Trim;
 import org.noctule.simulator.ResultRow;
-import org.noctule.simulator.adaptive.TrainingOutcome;
 import org.noctule.simulator.results.StretchRule;
 
 /** Keeps what figures need, by the definitions of summary.json. */
@@ -25,7 +25,7 @@ final class FigureRecorder extends RunTally {
 
     @Override
     public void record(ResultRow row) {
-        if (row instanceof TrainingOutcome outcome) {
+        if (row instanceof DeepeningOutcome outcome) {
             adapted = adapted.and(outcome);
         }
     }
