@@ -164,7 +164,7 @@ public record ReplayScenario(
         return new ArrayList<>(Collections.nCopies(decisions, network.nothing()));
     }
 
-    /** {@return what actions drawn with equal chances give on the average: mean accuracy of all runs} */
+    /** {@return mean accuracy of all runs} */
     public double mean() {
         double sum = 0;
         for (final RecordedSequence sequence : sequences) {

@@ -120,7 +120,7 @@ public record Inputs(
                 (System.nanoTime() - start) / 1e9);
     }
 
-    /** {@return how many jobs the workloads have} */
+    /** {@return the number of jobs that the workloads have} */
     public int nbJobs() {
         return workloads.stream().mapToInt(workload -> workload.jobs().size()).sum();
     }

@@ -7,7 +7,7 @@ import org.noctule.coupling.TransportKind;
  * NOTIFY with an object {@code noctule} beside its data; one that cannot be carried out is answered by
  * {@link CouplingEvent.TransportRefused} and changes nothing.
  *
- * @param date when
+ * @param date its date, in seconds
  * @param workflow id of the workflow: that of its job in the workload
  * @param transport the transport
  */

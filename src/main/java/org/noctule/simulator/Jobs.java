@@ -109,7 +109,7 @@ public interface Jobs extends Feed {
      */
     boolean runs(JobRun run);
 
-    /** {@return how many jobs run} */
+    /** {@return the number of jobs that run} */
     int running();
 
     /**

@@ -33,7 +33,7 @@ public sealed interface DeepeningProfile extends Profile {
      */
     double gain(double clock);
 
-    /** {@return how long it runs: seconds of the budget from its start on} */
+    /** {@return seconds of the budget from its start on} */
     default double seconds() {
         return budget() - start();
     }

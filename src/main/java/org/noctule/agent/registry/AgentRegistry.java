@@ -89,7 +89,7 @@ public final class AgentRegistry {
         return List.copyOf(builtIn.keySet());
     }
 
-    /** {@return what makes the built-in agents: one provider an agent, unmodifiable} */
+    /** {@return one provider an agent, unmodifiable} */
     public List<AgentProvider> providers() {
         return List.copyOf(builtIn.values());
     }

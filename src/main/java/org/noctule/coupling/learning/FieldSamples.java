@@ -22,7 +22,7 @@ public record FieldSamples(int grid, List<float[]> inputs, List<float[]> targets
         targets = List.copyOf(targets);
     }
 
-    /** {@return how many there are} */
+    /** {@return the number of runs} */
     public int count() {
         return inputs.size();
     }

@@ -232,7 +232,7 @@ public final class CouplingTasks {
                 .forEach(workflow -> recorder.workflow(workflow.outcome()));
     }
 
-    /** {@return when something happens next: date in seconds, positive infinity if nothing does} */
+    /** {@return the date at which something happens next, in seconds, positive infinity if nothing does} */
     public double nextDate() {
         return timeline.nextDate();
     }

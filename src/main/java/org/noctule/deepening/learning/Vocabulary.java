@@ -62,7 +62,7 @@ public enum Vocabulary {
         return "Linear(in_features=" + inputs + ", out_features=" + outputs + ", bias=True)";
     }
 
-    /** {@return how many numbers there are: rows of the embedding} */
+    /** {@return the number of numbers: rows of the embedding} */
     public int size() {
         return size;
     }

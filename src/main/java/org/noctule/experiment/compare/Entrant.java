@@ -59,10 +59,7 @@ public record Entrant(String label, String agent, ObjectNode keys) {
         return name.map(own -> new Entrant(own, agent, keys)).orElse(this);
     }
 
-    /**
-     * {@return where an agent listens that another program lets decide, in one run after the other: the endpoint, empty
-     * if the agent is one of this process}
-     */
+    /** {@return the endpoint, empty if the agent is one of this process} */
     public Optional<String> endpoint() {
         return Optional.of(agent).filter(text -> ENDPOINT.matcher(text).matches());
     }

@@ -78,8 +78,8 @@ public interface DegreeQuestion {
     int runningJobs();
 
     /**
-     * {@return what is known of the time to come: the dates at which servers become free, and the runs of the job on an
-     * empty fabric, for each fabric of the platform}
+     * {@return the dates at which servers become free, and the runs of the job on an empty fabric, for each fabric of
+     * the platform}
      */
     List<Outlook> outlooks();
 

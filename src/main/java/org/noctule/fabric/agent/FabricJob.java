@@ -15,7 +15,7 @@ import org.noctule.workload.graph.StepGraph;
  */
 public record FabricJob(String id, double submitTime, StepGraph graph, JobTerms terms, JobTotals totals) {
 
-    /** {@return how long the job takes on a single server: time of all its steps} */
+    /** {@return time of all its steps} */
     public double sequentialTime() {
         return totals.compute() * terms.trainingSteps();
     }

@@ -17,8 +17,8 @@ public record GraphPadding(int nodes, int edges) {
     private static final int ENDS = 2;
 
     /**
-     * {@return how many values a graph takes: number of nodes, number of edges, features of nodes and edges, ends of
-     * edges}
+     * {@return the number of values that a graph takes: number of nodes, number of edges, features of nodes and edges,
+     * ends of edges}
      */
     public int size() {
         return COUNTS + nodes * GraphFeatures.NODE + edges * (GraphFeatures.EDGE + ENDS);

@@ -11,10 +11,7 @@ public interface Outlook {
     /** {@return now in s} */
     double now();
 
-    /**
-     * {@return how long the job may still take: time in s, with the tolerance of the rules; negative if the job is
-     * late}
-     */
+    /** {@return time in s, with the tolerance of the rules; negative if the job is late} */
     double timeLeft();
 
     /**

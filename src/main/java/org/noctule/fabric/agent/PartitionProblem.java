@@ -81,7 +81,7 @@ public final class PartitionProblem implements Problem {
         return actions;
     }
 
-    /** {@return how many values an observation has: the same throughout a run} */
+    /** {@return the number of values that an observation has: the same throughout a run} */
     public int observationSize() {
         return view.size(maxDegree);
     }

@@ -112,7 +112,7 @@ public final class SeenCluster implements SessionListener {
         return jobs.values().stream().filter(SeenJob::runs).toList();
     }
 
-    /** {@return how many cores the machine has: their number, 0 before the first message} */
+    /** {@return the number of cores that the machine has: their number, 0 before the first message} */
     public int cores() {
         return platform.map(Platform::nbCores).orElse(0);
     }
@@ -131,7 +131,7 @@ public final class SeenCluster implements SessionListener {
         return ResourceSet.of(gone.stream().toArray());
     }
 
-    /** {@return how many messages were told} */
+    /** {@return the number of messages that were told} */
     public long messages() {
         return messages;
     }

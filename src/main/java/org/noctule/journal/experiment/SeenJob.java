@@ -66,22 +66,25 @@ public final class SeenJob {
         return job;
     }
 
-    /** {@return when it was submitted: date in seconds} */
+    /** {@return the date at which it was submitted, in seconds} */
     public double submitted() {
         return submitted;
     }
 
-    /** {@return when it was started first: date in seconds, empty if it has not been} */
+    /** {@return the date at which it was started first, in seconds, empty if it has not been} */
     public OptionalDouble started() {
         return started;
     }
 
-    /** {@return when it is to end by its estimate: date in seconds, empty if nothing is known or it does not run} */
+    /**
+     * {@return the date at which it is to end by its estimate, in seconds, empty if nothing is known or it does not
+     * run}
+     */
     public OptionalDouble predicted() {
         return predicted;
     }
 
-    /** {@return when it ended: date in seconds, empty if it has not} */
+    /** {@return the date at which it ended, in seconds, empty if it has not} */
     public OptionalDouble ended() {
         return ended;
     }

@@ -115,12 +115,12 @@ public final class JobReleases {
         }
     }
 
-    /** {@return how many jobs wait for others that are not over: their number, without those that are due} */
+    /** {@return the number of jobs that wait for others that are not over: their number, without those that are due} */
     public int held() {
         return held;
     }
 
-    /** {@return when the next job comes: date in seconds, positive infinity if none is due} */
+    /** {@return the date at which the next job comes, in seconds, positive infinity if none is due} */
     public double nextDate() {
         return due.isEmpty() ? Double.POSITIVE_INFINITY : dates[due.element()];
     }

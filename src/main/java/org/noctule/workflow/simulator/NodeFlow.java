@@ -33,7 +33,7 @@ public final class NodeFlow {
         this.links = links;
     }
 
-    /** {@return when it was started: date in s} */
+    /** {@return date in s} */
     public double start() {
         return start;
     }

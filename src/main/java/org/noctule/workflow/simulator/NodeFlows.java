@@ -102,7 +102,7 @@ public final class NodeFlows {
         }
     }
 
-    /** {@return when rates change next, or transfers end: a date in s, infinite if there are no transfers} */
+    /** {@return a date in s, infinite if there are no transfers} */
     public double nextDate() {
         return next;
     }

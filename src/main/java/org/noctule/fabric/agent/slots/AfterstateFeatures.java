@@ -57,7 +57,7 @@ public final class AfterstateFeatures {
         return List.copyOf(names);
     }
 
-    /** {@return how many features there are} */
+    /** {@return the number of features} */
     public static int size() {
         return ARRIVALS.length + NEXT.length * SIZES.length + DEGREES.length + 1;
     }

@@ -50,7 +50,10 @@ public final class SlotState {
         return busy;
     }
 
-    /** {@return how many slots are left: slots to the end of the stream, {@link #ENDLESS} if that is not known} */
+    /**
+     * {@return the number of slots that are left: slots to the end of the stream, {@link #ENDLESS} if that is not
+     * known}
+     */
     public int remaining() {
         return remaining;
     }
@@ -91,7 +94,7 @@ public final class SlotState {
         }
     }
 
-    /** {@return how much of the future is given away: servers times slots for which they are still held} */
+    /** {@return servers times slots for which they are still held} */
     public int committed() {
         return committed;
     }

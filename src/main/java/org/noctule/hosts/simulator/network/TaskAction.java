@@ -35,10 +35,7 @@ public final class TaskAction<O> extends Action<O> implements Demand.Owner {
         return Decrease.of(remaining, demand.rate * engine.unsettled(this), PRECISION);
     }
 
-    /**
-     * {@return how fast it advances between the last date of the engine and the next one: part of the task per second,
-     * 0 while it pays latency}
-     */
+    /** {@return part of the task per second, 0 while it pays latency} */
     public double rate() {
         engine.share();
         return demand.rate;
