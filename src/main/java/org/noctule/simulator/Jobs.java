@@ -2,12 +2,12 @@ package org.noctule.simulator;
 
 import java.util.List;
 import java.util.Optional;
+import org.noctule.coupling.TransportKind;
 import org.noctule.failure.Reach;
+import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
-import org.noctule.protocol.WorkflowEvent;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workflow.TransportKind;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -76,8 +76,8 @@ public interface Jobs extends Feed {
      * @param transport the transport
      * @return why it cannot be chosen, in which case nothing has changed; empty if it is
      */
-    default Optional<WorkflowEvent.Cause> choose(String workflow, TransportKind transport) {
-        return Optional.of(WorkflowEvent.Cause.NO_SUCH_WORKFLOW);
+    default Optional<CouplingEvent.Cause> choose(String workflow, TransportKind transport) {
+        return Optional.of(CouplingEvent.Cause.NO_SUCH_WORKFLOW);
     }
 
     /** Takes note that the run is over. */
@@ -109,7 +109,7 @@ public interface Jobs extends Feed {
      */
     boolean runs(JobRun run);
 
-    /** {@return how many jobs run} */
+    /** {@return the number of jobs that run} */
     int running();
 
     /**
@@ -117,9 +117,9 @@ public interface Jobs extends Feed {
      *
      * @param run the job
      * @param now the date
-     * @return its end
+     * @param outbox takes its end, and what is told before
      */
-    Event.JobCompleted kill(JobRun run, double now);
+    void kill(JobRun run, double now, List<Event> outbox);
 
     /**
      * Finds the running jobs that need some machines or channels, and whose work is not done at a date.
@@ -148,9 +148,9 @@ public interface Jobs extends Feed {
      *
      * @param run the job
      * @param now the date
-     * @return its end
+     * @param outbox takes its end, and what is told before
      */
-    Event.JobCompleted fail(JobRun run, double now);
+    void fail(JobRun run, double now, List<Event> outbox);
 
     /**
      * Returns how far a running job has come.
@@ -175,8 +175,22 @@ public interface Jobs extends Feed {
         return JobChanges.NONE;
     }
 
-    /** {@return the training jobs on it that change their network: the jobs, the same at each call} */
-    default Trainings trainings() {
-        return Trainings.NONE;
+    /**
+     * Lets a running job end at another date, as its work has changed.
+     *
+     * @param run the job
+     */
+    default void redate(JobRun run) {
+        throw new IllegalStateException("These machines do the work of jobs themselves.");
+    }
+
+    /**
+     * Lets a running job fail when the step of a part that is under way is over.
+     *
+     * @param run the job
+     * @param code its return code
+     */
+    default void breakOff(JobRun run, int code) {
+        throw new IllegalStateException("These machines do the work of jobs themselves.");
     }
 }

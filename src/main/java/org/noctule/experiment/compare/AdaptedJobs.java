@@ -1,6 +1,6 @@
 package org.noctule.experiment.compare;
 
-import org.noctule.simulator.TrainingOutcome;
+import org.noctule.deepening.simulator.DeepeningOutcome;
 
 /**
  * The training jobs of a run that may change their network.
@@ -15,7 +15,7 @@ public record AdaptedJobs(int jobs, int changed, int tested, double accuracies) 
     static final AdaptedJobs NONE = new AdaptedJobs(0, 0, 0, 0);
 
     /** Adds a job. */
-    AdaptedJobs and(TrainingOutcome outcome) {
+    AdaptedJobs and(DeepeningOutcome outcome) {
         return new AdaptedJobs(
                 jobs + 1,
                 changed + (outcome.actions().isEmpty() ? 0 : 1),

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.fabric.simulator.FabricJobs;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
@@ -18,7 +19,6 @@ import org.noctule.simulator.JobChanges;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Jobs;
 import org.noctule.simulator.Motion;
-import org.noctule.simulator.fabric.FabricJobs;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Profile;
@@ -116,7 +116,7 @@ final class ElasticRuns implements JobChanges {
         final ElasticRun elastic = wakes.poll();
         final JobRun run = elastic.run;
         if (elastic.suspended) {
-            outbox.add(jobs.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, Jobs.KILLED));
+            jobs.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, Jobs.KILLED, outbox);
             return;
         }
         if (elastic.point <= elastic.nextRequest()) {

@@ -23,10 +23,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.fabric.PartitionView;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.problem.JobOptions;
 import org.noctule.error.NoctuleException;
+import org.noctule.fabric.agent.PartitionView;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -112,7 +112,7 @@ final class OptionTablesTest {
     @MethodSource("readers")
     void defaultsAreWhatTheTablesSay(Reader reader) throws IOException {
         final Object usual = reader.read().apply(input(reader.base()));
-        for (final OptionKey key : reader.table().keys()) {
+        for (final OptionKey<?> key : reader.table().keys()) {
             final Matcher literal = LITERAL.matcher(key.standard());
             final ObjectNode object = (ObjectNode) JSON.readTree(reader.base());
             if (literal.matches() && !object.has(key.name()) && !key.standard().contains("evolution")) {
@@ -171,7 +171,7 @@ final class OptionTablesTest {
     @Test
     void jobsDefaultsAreWhatTheTableSays() throws IOException {
         final ObjectNode object = JSON.createObjectNode();
-        for (final OptionKey key : JobOptions.TABLE.keys()) {
+        for (final OptionKey<?> key : JobOptions.TABLE.keys()) {
             final Matcher literal = LITERAL.matcher(key.standard());
             assertThat(literal.matches()).isTrue();
             object.set(key.name(), value(Optional.ofNullable(literal.group(1)).orElse(literal.group())));
