@@ -64,8 +64,9 @@ final class ArchitectureTest {
     /** Rooms of capabilities that import another one. */
     private static final Map<String, List<String>> NEIGHBOURS = Map.of(
             "fabric.agent", List.of("deepening"),
-            "workflow.agent", List.of("coupling"),
-            "hosts.simulator", List.of("coupling", "coupling.simulator", "failure", "workflow.simulator"),
+            "workflow.agent", List.of("coupling", "coupling.protocol"),
+            "hosts.simulator",
+                    List.of("coupling", "coupling.protocol", "coupling.simulator", "failure", "workflow.simulator"),
             "coupling.simulator", List.of("workflow.simulator"));
 
     /**
@@ -74,8 +75,7 @@ final class ArchitectureTest {
      */
     private static final Map<String, String> LEAKS = Map.of(
             "workload", "coupling deepening",
-            "protocol", "coupling deepening",
-            "simulator", "coupling coupling.simulator fabric.simulator failure workflow.simulator",
+            "simulator", "coupling coupling.protocol coupling.simulator fabric.simulator failure workflow.simulator",
             "agent", "deepening.agent elastic.agent fabric.agent workflow.agent",
             "learning", "deepening fabric.agent",
             "experiment",

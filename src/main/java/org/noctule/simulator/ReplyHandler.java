@@ -7,15 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
+import org.noctule.coupling.protocol.CouplingEvent;
+import org.noctule.coupling.protocol.TransportDecision;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.AdaptationDecision;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.TransportDecision;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
@@ -235,14 +234,13 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     }
 
     @Override
-    public void adaptation(AdaptationDecision decision) {
-        parts.apply(decision, now, outbox);
-    }
-
-    @Override
-    public void transport(TransportDecision decision) {
-        running.choose(decision.workflow(), decision.transport())
-                .ifPresent(cause -> outbox.add(new CouplingEvent.TransportRefused(now, decision.workflow(), cause)));
+    public void extended(Decision.Extended decision) {
+        if (decision instanceof TransportDecision choice) {
+            running.choose(choice.workflow(), choice.transport())
+                    .ifPresent(cause -> outbox.add(new CouplingEvent.TransportRefused(now, choice.workflow(), cause)));
+        } else {
+            parts.apply(decision, now, outbox);
+        }
     }
 
     @Override
