@@ -98,7 +98,7 @@ record LaunchRequest(
                 line.hasOption(MEMBER));
     }
 
-    /** Whether it asks for a way of data that a library of its own has. */
+    /** Tells whether it asks for a way of data that has a library of its own. */
     boolean spansMachines() {
         return members.filter(crew -> crew.kind() == ExchangeKind.MAP).isPresent();
     }

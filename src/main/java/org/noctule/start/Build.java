@@ -3,7 +3,6 @@ package org.noctule.start;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
@@ -53,11 +52,13 @@ public final class Build {
                 return;
             }
             final Path maven = Maven.find(path)
-                    .orElseThrow(() -> new Failure(
-                            2,
-                            "Noctule is not built yet, and Maven (mvn) was not found.",
-                            "Maybe install Maven 3.8 or newer, or build on another machine and copy the directory target."));
-            err.println("Building Noctule (" + (Files.exists(jar) ? "the sources have changed" : "first use") + ") ...");
+                    .orElseThrow(
+                            () -> new Failure(
+                                    2,
+                                    "Noctule is not built yet, and Maven (mvn) was not found.",
+                                    "Maybe install Maven 3.8 or newer, or build on another machine and copy the directory target."));
+            err.println(
+                    "Building Noctule (" + (Files.exists(jar) ? "the sources have changed" : "first use") + ") ...");
             final FileTime begin = FileTime.from(Instant.now());
             final Path log = root.resolve("target/build.log");
             if (!Maven.run(maven, root, log, err, "-Dnoctule.torch=false", "package")) {
@@ -74,7 +75,10 @@ public final class Build {
         });
     }
 
-    /** Whether a source is newer than the jar; folders count, as theirs is the date that changes when a file is deleted. */
+    /**
+     * Tells whether a source is newer than the jar; folders count, as theirs is the date that changes when a file is
+     * deleted.
+     */
     static boolean isStale(Path root, Path jar) throws IOException {
         if (!Files.exists(jar)) {
             return true;
@@ -144,7 +148,7 @@ public final class Build {
     static final class Maven {
         private Maven() {}
 
-        /** Where commands are looked for. */
+        /** {@return the folders in which commands are looked for} */
         static String path() {
             return System.getenv().getOrDefault("PATH", "");
         }
@@ -157,12 +161,13 @@ public final class Build {
         }
 
         /**
-         * Runs Maven: what it prints goes to a file, what it is at to a stream, by the second.
+         * Runs Maven. Its lines go to a file, its progress goes to a stream, by the second.
          *
-         * @return whether it succeeded
+         * @return true if it succeeded
          */
         static boolean run(Path maven, Path root, Path log, PrintStream err, String... arguments) throws IOException {
-            final List<String> command = new ArrayList<>(List.of(maven.toString(), "-B", "-Dstyle.color=never", "-Dquick"));
+            final List<String> command =
+                    new ArrayList<>(List.of(maven.toString(), "-B", "-Dstyle.color=never", "-Dquick"));
             command.addAll(List.of(arguments));
             Stream.of(System.getenv().getOrDefault("MAVEN_ARGS", "").split("\\s+"))
                     .filter(word -> !word.isEmpty())
@@ -211,14 +216,14 @@ public final class Build {
             }
         }
 
-        /** Whether standard error is a terminal, as the launcher tells, and not a dumb one. */
+        /** Tells whether standard error is a terminal, by the launcher, and not a dumb one. */
         private static boolean redraws() {
             return System.getProperty("noctule.terminal", "").contains("err")
                     && !System.getenv().getOrDefault("TERM", "dumb").equals("dumb");
         }
     }
 
-    /** What Maven is at: a terminal has one line that changes, anything else a line every ten seconds. */
+    /** Progress of Maven: a terminal has one line that changes, anything else a line every ten seconds. */
     static final class Progress {
         private static final int PAUSE_S = 10;
         private static final int KB_PER_MB = 1000;
@@ -248,7 +253,8 @@ public final class Build {
                 files++;
                 final Matcher size = SIZE.matcher(line);
                 if (size.find()) {
-                    kilobytes += Integer.parseInt(size.group(1)) * (size.group(2).equals("M") ? KB_PER_MB : 1);
+                    kilobytes +=
+                            Integer.parseInt(size.group(1)) * (size.group(2).equals("M") ? KB_PER_MB : 1);
                 }
                 return false;
             }
