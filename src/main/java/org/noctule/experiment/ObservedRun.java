@@ -9,12 +9,14 @@ import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.AttemptEnd;
+import org.noctule.simulator.CouplingOutcome;
+import org.noctule.deepening.simulator.DeepeningOutcome;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.ResultRow;
-import org.noctule.simulator.WorkflowOutcome;
-import org.noctule.simulator.workflow.ItemTransfer;
+import org.noctule.simulator.CouplingOutcome;
+import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** The observers of one run, told in their order. */
@@ -121,7 +123,7 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         }
 
         @Override
-        public void workflow(WorkflowOutcome outcome) {
+        public void workflow(CouplingOutcome outcome) {
             first.workflow(outcome);
             second.workflow(outcome);
         }

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.workflow.ItemTransfer;
+import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** The record of a run, told event by event in order of dates. */
@@ -148,7 +148,7 @@ public interface Recorder {
      *
      * @param outcome what it came to
      */
-    default void workflow(WorkflowOutcome outcome) {}
+    default void workflow(CouplingOutcome outcome) {}
 
     /**
      * The simulation came to its end; not called when it was cut off.

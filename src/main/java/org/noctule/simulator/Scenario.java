@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.noctule.failure.FailurePlan;
 import org.noctule.protocol.Features;
-import org.noctule.simulator.workflow.WorkflowRules;
+import org.noctule.workflow.simulator.WorkflowRules;
 import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;

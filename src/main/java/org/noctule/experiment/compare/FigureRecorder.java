@@ -8,7 +8,6 @@ import org.noctule.experiment.options.RunOptions;
 import org.noctule.report.Summary;
 import org.noctule.report.Trim;
 import org.noctule.simulator.ResultRow;
-import org.noctule.simulator.adaptive.TrainingOutcome;
 import org.noctule.simulator.results.StretchRule;
 
 /** Keeps what figures need, by the definitions of summary.json. */
@@ -25,8 +24,8 @@ final class FigureRecorder extends RunTally {
 
     @Override
     public void record(ResultRow row) {
-        if (row instanceof TrainingOutcome outcome) {
-            adapted = adapted.and(outcome);
+        if (row.columns().file().equals(AdaptedJobs.FILE)) {
+            adapted = adapted.and(row);
         }
     }
 

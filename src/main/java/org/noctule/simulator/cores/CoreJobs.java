@@ -5,12 +5,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.noctule.coupling.TransportKind;
+import org.noctule.coupling.simulator.CouplingTasks;
+import org.noctule.coupling.simulator.PlatformNodes;
+import org.noctule.fabric.simulator.FabricJobs;
 import org.noctule.failure.Reach;
 import org.noctule.platform.Platform;
+import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
-import org.noctule.protocol.WorkflowEvent;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Denial;
 import org.noctule.simulator.JobChanges;
@@ -22,16 +26,13 @@ import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.RunParts;
 import org.noctule.simulator.SelfCheck;
-import org.noctule.simulator.fabric.FabricJobs;
+import org.noctule.fabric.simulator.FabricJobs;
 import org.noctule.simulator.queue.DatedQueue;
-import org.noctule.simulator.workflow.NodeFlows;
-import org.noctule.simulator.workflow.transport.PlatformNodes;
-import org.noctule.simulator.workflow.transport.WorkflowTasks;
-import org.noctule.workflow.TransportKind;
+import org.noctule.workflow.simulator.NodeFlows;
+import org.noctule.workload.CouplingTask;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SubmissionOrder;
-import org.noctule.workload.WorkflowTask;
 
 /** The running jobs on their cores. */
 final class CoreJobs implements Jobs {
@@ -53,7 +54,7 @@ final class CoreJobs implements Jobs {
     private final RunParts parts;
     private final NodeFlows flows;
     private final ItemStaging staging;
-    private final WorkflowTasks tasks;
+    private final CouplingTasks tasks;
     private final List<JobRun> broken = new ArrayList<>();
     private final DatedQueue<JobRun> queue = new DatedQueue<>();
 
@@ -85,7 +86,7 @@ final class CoreJobs implements Jobs {
         this.check = check;
         this.parts = parts;
         this.flows = new NodeFlows(platform);
-        this.tasks = new WorkflowTasks(new PlatformNodes(platform, flows), recorder, new TaskEnds());
+        this.tasks = new CouplingTasks(new PlatformNodes(platform, flows), recorder, new TaskEnds());
         this.staging = new ItemStaging(platform, flows, recorder, this::beginWork);
         this.destinations = new Destinations(cores, platform, outages, fabrics);
         this.changes = new ElasticRuns(this, meters, platform, fabrics, destinations);
@@ -118,7 +119,7 @@ final class CoreJobs implements Jobs {
     }
 
     @Override
-    public Optional<WorkflowEvent.Cause> choose(String workflow, TransportKind transport) {
+    public Optional<CouplingEvent.Cause> choose(String workflow, TransportKind transport) {
         return tasks.choose(workflow, transport);
     }
 
@@ -189,7 +190,7 @@ final class CoreJobs implements Jobs {
     }
 
     /** Ends tasks of workflows at the dates at which they are through. */
-    private final class TaskEnds implements WorkflowTasks.Ends {
+    private final class TaskEnds implements CouplingTasks.Ends {
         @Override
         public void finish(JobRun run, double now) {
             run.settle(now);
@@ -208,7 +209,7 @@ final class CoreJobs implements Jobs {
         run.settle(now);
         return new Event.Progress.Task(
                 run.job().profile().name(),
-                run.job().profile() instanceof WorkflowTask ? tasks.progress(run, now) : run.progress());
+                run.job().profile() instanceof CouplingTask ? tasks.progress(run, now) : run.progress());
     }
 
     @Override
@@ -436,7 +437,7 @@ final class CoreJobs implements Jobs {
                 state == JobState.COMPLETED_SUCCESSFULLY
                         || state == JobState.COMPLETED_FAILED
                                 && code != MACHINE_FAILED
-                                && !(run.job().profile() instanceof WorkflowTask));
+                                && !(run.job().profile() instanceof CouplingTask));
         meters.ended(now);
         final Job job = run.job();
         recorder.jobEnded(job, state, run.start(), now, run.alloc(), run.joules(), run.metadata());

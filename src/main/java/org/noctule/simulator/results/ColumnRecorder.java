@@ -11,12 +11,14 @@ import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.AttemptEnd;
+import org.noctule.simulator.CouplingOutcome;
+import org.noctule.deepening.simulator.DeepeningOutcome;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.ResultRow;
-import org.noctule.simulator.WorkflowOutcome;
-import org.noctule.simulator.workflow.ItemTransfer;
+import org.noctule.simulator.CouplingOutcome;
+import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -30,7 +32,7 @@ public final class ColumnRecorder implements Recorder {
     private final AllocationSeries allocations = new AllocationSeries();
     private final Map<String, RowSeries> rows = new LinkedHashMap<>();
     private final Map<String, Map<String, Double>> figures = new LinkedHashMap<>();
-    private final WorkflowSeries workflows = new WorkflowSeries();
+    private final CouplingSeries workflows = new CouplingSeries();
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
@@ -104,7 +106,7 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
-    public void workflow(WorkflowOutcome outcome) {
+    public void workflow(CouplingOutcome outcome) {
         workflows.add(outcome);
     }
 
@@ -161,7 +163,7 @@ public final class ColumnRecorder implements Recorder {
         totals = Optional.of(ended);
     }
 
-    /** {@return how many jobs ended, were refused, or were left when the run ended: the number of rows of jobs.csv} */
+    /** {@return the number of rows of jobs.csv} */
     public int jobs() {
         return jobs.size();
     }

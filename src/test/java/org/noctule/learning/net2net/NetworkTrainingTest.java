@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.noctule.adaptation.AdaptationRequest;
-import org.noctule.adaptation.ListedAdaptation;
-import org.noctule.adaptation.NoAdaptation;
+import org.noctule.deepening.AdaptationRequest;
+import org.noctule.deepening.ListedAdaptation;
+import org.noctule.deepening.NoAdaptation;
 import org.noctule.learning.Natives;
 
 final class NetworkTrainingTest {
