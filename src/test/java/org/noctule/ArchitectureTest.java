@@ -75,7 +75,7 @@ final class ArchitectureTest {
     private static final Map<String, String> LEAKS = Map.of(
             "workload", "coupling deepening",
             "protocol", "coupling deepening",
-            "simulator", "coupling coupling.simulator fabric.simulator failure workflow.simulator",
+            "simulator", "fabric.simulator failure workflow.simulator",
             "agent", "deepening.agent elastic.agent fabric.agent workflow.agent",
             "learning", "deepening fabric.agent",
             "experiment",

@@ -9,14 +9,10 @@ import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.AttemptEnd;
-import org.noctule.simulator.CouplingOutcome;
-import org.noctule.deepening.simulator.DeepeningOutcome;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.ResultRow;
-import org.noctule.simulator.CouplingOutcome;
-import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** The observers of one run, told in their order. */
@@ -105,12 +101,6 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         }
 
         @Override
-        public void transferred(ItemTransfer transfer) {
-            first.transferred(transfer);
-            second.transferred(transfer);
-        }
-
-        @Override
         public void record(ResultRow row) {
             first.record(row);
             second.record(row);
@@ -120,12 +110,6 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         public void figures(String section, Map<String, Double> figures) {
             first.figures(section, figures);
             second.figures(section, figures);
-        }
-
-        @Override
-        public void workflow(CouplingOutcome outcome) {
-            first.workflow(outcome);
-            second.workflow(outcome);
         }
 
         @Override

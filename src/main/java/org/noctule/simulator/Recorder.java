@@ -5,7 +5,6 @@ import java.util.Map;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** The record of a run, told event by event in order of dates. */
@@ -134,21 +133,6 @@ public interface Recorder {
      * @param figures the figures by their names, which tell their units, in their order
      */
     default void figures(String section, Map<String, Double> figures) {}
-
-    /**
-     * A data item has been brought to a job that reads it.
-     *
-     * @param transfer the transfer, which is over
-     */
-    default void transferred(ItemTransfer transfer) {}
-
-    /**
-     * A producer-consumer workflow is over, or the run ends before it is. One whose jobs are submitted again may be
-     * told again: the last time counts.
-     *
-     * @param outcome what it came to
-     */
-    default void workflow(CouplingOutcome outcome) {}
 
     /**
      * The simulation came to its end; not called when it was cut off.

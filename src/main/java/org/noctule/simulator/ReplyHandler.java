@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.AdaptationDecision;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
@@ -107,7 +106,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         final JobRun run = ledger.takeWaiting(reject.jobId(), "REJECT_JOB");
         run.reject();
         recorder.jobRejected(run.job(), now, run.metadata());
-        running.dropped(run.job(), now);
         parts.dropped(run.job(), now);
         registration.reported(ledger.forget(reject.jobId()));
         rejections.accept(run);
@@ -132,7 +130,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     public void registerJob(Decision.RegisterJob register) {
         final Job job = registration.register(register);
         running.submitted(job, now, Double.POSITIVE_INFINITY);
-        parts.submitted(job, now, Double.POSITIVE_INFINITY);
         ledger.submit(job);
         if (registration.acknowledged()) {
             outbox.add(new Event.JobSubmitted(now, job));
@@ -241,8 +238,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
 
     @Override
     public void transport(TransportDecision decision) {
-        running.choose(decision.workflow(), decision.transport())
-                .ifPresent(cause -> outbox.add(new CouplingEvent.TransportRefused(now, decision.workflow(), cause)));
+        parts.apply(decision, now, outbox);
     }
 
     @Override

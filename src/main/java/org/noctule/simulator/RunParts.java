@@ -17,7 +17,7 @@ public final class RunParts {
 
     private final List<Capability> absent;
     private final List<String> names = new ArrayList<>();
-    private Optional<RunScene> scene = Optional.empty();
+    private Optional<KernelScene> scene = Optional.empty();
     private RunPart[] parts = NONE;
     /** The index of the first part that comes after the ends of jobs. */
     private int late;
@@ -32,7 +32,7 @@ public final class RunParts {
     }
 
     /** Lets those join that a run needs from its beginning. */
-    void open(RunScene run, List<Job> jobs) {
+    void open(KernelScene run, List<Job> jobs) {
         scene = Optional.of(run);
         for (final Capability capability : List.copyOf(absent)) {
             if (capability.needed(run.scenario())) {
@@ -69,7 +69,8 @@ public final class RunParts {
     private void join(Capability capability) {
         absent.remove(capability);
         names.add(capability.name());
-        add(capability.part(scene.orElseThrow()));
+        final KernelScene run = scene.orElseThrow();
+        add(run.jobs().part(capability.name()).orElseGet(() -> capability.part(run)));
     }
 
     /** Adds a part behind those of its rank. */
@@ -115,8 +116,14 @@ public final class RunParts {
         return Optional.empty();
     }
 
-    /** Tells of a submission. */
-    void submitted(Job job, double now, double next) {
+    /**
+     * Tells of a submission.
+     *
+     * @param job the job
+     * @param now the date
+     * @param next date of the next submission, positive infinity if there is none
+     */
+    public void submitted(Job job, double now, double next) {
         for (final RunPart part : parts) {
             part.submitted(job, now, next);
         }

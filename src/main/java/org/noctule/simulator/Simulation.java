@@ -100,10 +100,13 @@ public final class Simulation implements Session {
 
     private void jobEnded(JobRun run) {
         unreported.add(run);
-        failures.log().ifPresent(log -> log.ended(run, clock));
-        if (failures.log().filter(AttemptLog::comesBack).isEmpty()) {
-            over(run);
+        if (failures.log().isPresent()) {
+            failures.log().get().ended(run, clock);
+            if (failures.log().get().comesBack()) {
+                return;
+            }
         }
+        over(run);
     }
 
     /** A job has ended or was rejected, and is not tried again; what the end of the run kills has not failed. */
@@ -115,7 +118,6 @@ public final class Simulation implements Session {
         for (final JobReleases.Cancellation lost : releases.ended(run.attempt().parent(), success, clock)) {
             final Job job = lost.job().withSubmitTime(Math.max(clock, lost.job().submitTime()));
             recorder.jobRejected(job, clock, "cancelled: job " + lost.parent() + " did not succeed");
-            running.dropped(job, clock);
             parts.dropped(job, clock);
             registration.reported(job);
         }
@@ -274,7 +276,6 @@ public final class Simulation implements Session {
     }
 
     private void end() {
-        running.close();
         parts.close(clock);
         outbox.add(new Event.SimulationEnds(clock));
         ended = true;

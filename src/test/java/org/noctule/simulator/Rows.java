@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workflow.simulator.ItemTransfer;
+import org.noctule.workflow.simulator.staging.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** A recorder that keeps everything as it was told. */
@@ -43,8 +43,10 @@ public final class Rows implements Recorder {
     }
 
     @Override
-    public void transferred(ItemTransfer transfer) {
-        transfers.add(transfer);
+    public void record(ResultRow row) {
+        if (row instanceof ItemTransfer transfer) {
+            transfers.add(transfer);
+        }
     }
 
     @Override

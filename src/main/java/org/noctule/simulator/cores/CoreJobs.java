@@ -5,13 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.noctule.coupling.TransportKind;
-import org.noctule.coupling.simulator.CouplingTasks;
-import org.noctule.coupling.simulator.PlatformNodes;
-import org.noctule.fabric.simulator.FabricJobs;
 import org.noctule.failure.Reach;
 import org.noctule.platform.Platform;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -28,16 +23,15 @@ import org.noctule.simulator.RunParts;
 import org.noctule.simulator.SelfCheck;
 import org.noctule.fabric.simulator.FabricJobs;
 import org.noctule.simulator.queue.DatedQueue;
-import org.noctule.workflow.simulator.NodeFlows;
-import org.noctule.workload.CouplingTask;
+import org.noctule.workload.Dependencies;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SubmissionOrder;
 
 /** The running jobs on their cores. */
 final class CoreJobs implements Jobs {
-    /** The return code of a task whose workflow cannot go on. */
-    private static final int BROKEN_OFF = 1;
+    /** A job that fails when the step that is under way is over. */
+    private record Broken(JobRun run, int code) {}
 
     private final Cores cores;
     private final CoreMeters meters;
@@ -52,10 +46,7 @@ final class CoreJobs implements Jobs {
     private final Destinations destinations;
     private final ElasticRuns changes;
     private final RunParts parts;
-    private final NodeFlows flows;
-    private final ItemStaging staging;
-    private final CouplingTasks tasks;
-    private final List<JobRun> broken = new ArrayList<>();
+    private final List<Broken> broken = new ArrayList<>();
     private final DatedQueue<JobRun> queue = new DatedQueue<>();
 
     /**
@@ -85,9 +76,6 @@ final class CoreJobs implements Jobs {
         this.recorder = recorder;
         this.check = check;
         this.parts = parts;
-        this.flows = new NodeFlows(platform);
-        this.tasks = new CouplingTasks(new PlatformNodes(platform, flows), recorder, new TaskEnds());
-        this.staging = new ItemStaging(platform, flows, recorder, this::beginWork);
         this.destinations = new Destinations(cores, platform, outages, fabrics);
         this.changes = new ElasticRuns(this, meters, platform, fabrics, destinations);
     }
@@ -99,8 +87,13 @@ final class CoreJobs implements Jobs {
 
     @Override
     public Optional<Objection> objection(Job job) {
-        final Optional<Objection> toData = CoreDemands.toRead(job);
-        return toData.isPresent() || job.elasticity().isEmpty() ? toData : CoreDemands.toChange(job);
+        if (job.dependencies() != Dependencies.NONE) {
+            final Optional<Objection> toData = CoreDemands.toRead(job);
+            if (toData.isPresent()) {
+                return toData;
+            }
+        }
+        return job.elasticity().isEmpty() ? Optional.empty() : CoreDemands.toChange(job);
     }
 
     @Override
@@ -114,30 +107,13 @@ final class CoreJobs implements Jobs {
     }
 
     @Override
-    public void dropped(Job job, double now) {
-        tasks.ended(job, now);
-    }
-
-    @Override
-    public Optional<CouplingEvent.Cause> choose(String workflow, TransportKind transport) {
-        return tasks.choose(workflow, transport);
-    }
-
-    @Override
-    public void close() {
-        tasks.close();
-    }
-
-    @Override
     public int running() {
         return queue.size();
     }
 
     @Override
     public double nextDate() {
-        return Math.min(
-                Math.min(Math.min(queue.date(), flows.nextDate()), tasks.nextDate()),
-                Math.min(changes.nextDate(), parts.nextDate()));
+        return Math.min(queue.date(), Math.min(changes.nextDate(), parts.nextDate()));
     }
 
     @Override
@@ -147,23 +123,16 @@ final class CoreJobs implements Jobs {
     public void collect(double date, List<Event> outbox) {
         if (!outbox.isEmpty()) {
             parts.tell(outbox);
-            tasks.tellEnds(outbox);
         }
         while (true) {
             if (parts.stepEarly(date, outbox)) {
                 breakOff(date, outbox);
-            } else if (flows.nextDate() <= date) {
-                flows.advance();
-                breakOff(date, outbox);
             } else if (queue.date() <= date * coincidence) {
                 endFirst(date, outbox);
-                tasks.tellEnds(outbox);
+                parts.tell(outbox);
             } else if (changes.nextDate() <= date) {
                 changes.wake(date, outbox);
             } else if (parts.stepLate(date, outbox)) {
-                breakOff(date, outbox);
-            } else if (tasks.nextDate() <= date) {
-                tasks.wake();
                 breakOff(date, outbox);
             } else {
                 return;
@@ -171,37 +140,14 @@ final class CoreJobs implements Jobs {
         }
     }
 
-    /** Lets a job whose data has come do its work. */
-    private void beginWork(JobRun run) {
-        if (run.isQueued()) {
-            queue.redate(run, run.due());
-        }
-        changes.redate(run);
-    }
-
-    /** Ends the tasks that can do their work no more. */
+    /** Ends the jobs that failed in the step of a part, which then tells what follows. */
     private void breakOff(double now, List<Event> outbox) {
-        for (final JobRun run : broken) {
-            queue.remove(run);
-            end(run, now, JobState.COMPLETED_FAILED, BROKEN_OFF, outbox);
+        for (final Broken each : broken) {
+            queue.remove(each.run);
+            end(each.run, now, JobState.COMPLETED_FAILED, each.code, false, outbox);
         }
         broken.clear();
-        tasks.tellEnds(outbox);
-    }
-
-    /** Ends tasks of workflows at the dates at which they are through. */
-    private final class TaskEnds implements CouplingTasks.Ends {
-        @Override
-        public void finish(JobRun run, double now) {
-            run.settle(now);
-            run.motion().complete();
-            queue.redate(run, run.due());
-        }
-
-        @Override
-        public void fail(JobRun run, double now) {
-            broken.add(run);
-        }
+        parts.tell(outbox);
     }
 
     @Override
@@ -209,7 +155,7 @@ final class CoreJobs implements Jobs {
         run.settle(now);
         return new Event.Progress.Task(
                 run.job().profile().name(),
-                run.job().profile() instanceof CouplingTask ? tasks.progress(run, now) : run.progress());
+                parts.progress(run, now).orElse(run.progress()));
     }
 
     @Override
@@ -225,7 +171,7 @@ final class CoreJobs implements Jobs {
     @Override
     public void submitted(Job job, double now, double next) {
         fabrics.submitted(job, now, next);
-        tasks.submitted(job);
+        parts.submitted(job, now, next);
         meters.submitted(now);
     }
 
@@ -276,12 +222,10 @@ final class CoreJobs implements Jobs {
         changes.began(run, now);
         equip(run, now);
         run.plan();
-        staging.begin(run, now);
         work(run, now);
         if (parts.any()) {
             parts.started(run, speed(run), now);
         }
-        tasks.started(run, speed(run), now);
         meters.tell(now, 's');
         changes.redate(run);
     }
@@ -364,16 +308,16 @@ final class CoreJobs implements Jobs {
                     run.motion().done(now))) {
                 recorder.slowed(run.job());
             }
-            end(run, now, JobState.COMPLETED_WALLTIME_REACHED, KILLED, outbox);
+            end(run, now, JobState.COMPLETED_WALLTIME_REACHED, KILLED, false, outbox);
             return;
         }
         final int code = run.job().profile().returnCode();
-        end(run, now, code > 0 ? JobState.COMPLETED_FAILED : JobState.COMPLETED_SUCCESSFULLY, code, outbox);
+        end(run, now, code > 0 ? JobState.COMPLETED_FAILED : JobState.COMPLETED_SUCCESSFULLY, code, true, outbox);
     }
 
     @Override
     public void breakOff(JobRun run, int code) {
-        broken.add(run);
+        broken.add(new Broken(run, code));
     }
 
     @Override
@@ -381,7 +325,7 @@ final class CoreJobs implements Jobs {
         if (run.isQueued()) {
             queue.remove(run);
         }
-        end(run, now, JobState.COMPLETED_KILLED, run.killCode(), outbox);
+        end(run, now, JobState.COMPLETED_KILLED, run.killCode(), false, outbox);
     }
 
     @Override
@@ -416,10 +360,11 @@ final class CoreJobs implements Jobs {
     @Override
     public void fail(JobRun run, double now, List<Event> outbox) {
         queue.remove(run);
-        end(run, now, JobState.COMPLETED_FAILED, MACHINE_FAILED, outbox);
+        end(run, now, JobState.COMPLETED_FAILED, MACHINE_FAILED, false, outbox);
     }
 
-    void end(JobRun run, double now, JobState state, int code, List<Event> outbox) {
+    /** Ends a job, whose work is all done if it is said to have worked. */
+    void end(JobRun run, double now, JobState state, int code, boolean worked, List<Event> outbox) {
         if (changes.isSuspended(run)) {
             meters.settle(now);
         } else {
@@ -427,17 +372,9 @@ final class CoreJobs implements Jobs {
         }
         changes.ended(run, now);
         parts.ended(run, state, code, now, outbox);
-        tasks.ended(run.job(), now);
         run.end(state);
-        staging.ended(run, now, state == JobState.COMPLETED_SUCCESSFULLY);
         run.claim().release();
-        check.ended(
-                run,
-                now,
-                state == JobState.COMPLETED_SUCCESSFULLY
-                        || state == JobState.COMPLETED_FAILED
-                                && code != MACHINE_FAILED
-                                && !(run.job().profile() instanceof CouplingTask));
+        check.ended(run, now, worked);
         meters.ended(now);
         final Job job = run.job();
         recorder.jobEnded(job, state, run.start(), now, run.alloc(), run.joules(), run.metadata());
@@ -455,7 +392,6 @@ final class CoreJobs implements Jobs {
             if (parts.any()) {
                 parts.paced(run, speed(run), now);
             }
-            tasks.paced(run, speed(run), now);
             if (run.motion().setSpeed(cores.gflops(run), referenceGflops)) {
                 queue.redate(run, run.due());
                 changes.redate(run);

@@ -36,14 +36,17 @@ final class Destinations {
 
     /** Objects to a number of cores for a job's start. */
     static Optional<Objection> objection(Job job, int size) {
-        final Optional<Elasticity> sizes =
-                job.elasticity().filter(elasticity -> elasticity.kind().startsAnySize());
-        if (size > 0 && sizes.map(any -> any.allows(size)).orElse(size == job.resources())) {
-            return Optional.empty();
+        final Optional<Elasticity> elasticity = job.elasticity();
+        if (elasticity.isPresent() && elasticity.get().kind().startsAnySize()) {
+            final Elasticity any = elasticity.get();
+            return size > 0 && any.allows(size)
+                    ? Optional.empty()
+                    : Objection.of("has " + size + " cores, but the job runs on " + any.min() + " to " + any.max()
+                            + ", in steps of " + any.step());
         }
-        return Objection.of("has " + size + " cores, but the job "
-                + sizes.map(any -> "runs on " + any.min() + " to " + any.max() + ", in steps of " + any.step())
-                        .orElse("asks for " + job.resources()));
+        return size > 0 && size == job.resources()
+                ? Optional.empty()
+                : Objection.of("has " + size + " cores, but the job asks for " + job.resources());
     }
 
     /** Objects to cores that wait for a job. */

@@ -11,14 +11,10 @@ import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.AttemptEnd;
-import org.noctule.simulator.CouplingOutcome;
-import org.noctule.deepening.simulator.DeepeningOutcome;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.ResultRow;
-import org.noctule.simulator.CouplingOutcome;
-import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -32,13 +28,11 @@ public final class ColumnRecorder implements Recorder {
     private final AllocationSeries allocations = new AllocationSeries();
     private final Map<String, RowSeries> rows = new LinkedHashMap<>();
     private final Map<String, Map<String, Double>> figures = new LinkedHashMap<>();
-    private final CouplingSeries workflows = new CouplingSeries();
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
     private final OutageSeries outages = new OutageSeries();
     private final AttemptSeries attempts = new AttemptSeries();
-    private final TransferSeries transfers = new TransferSeries();
     private final ParentSeries parents = new ParentSeries();
     private boolean failing;
     private int slowed;
@@ -106,11 +100,6 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
-    public void workflow(CouplingOutcome outcome) {
-        workflows.add(outcome);
-    }
-
-    @Override
     public void machines(double now, MachineCounts counts) {
         if (kept.machineStates()) {
             machineStates.add(now, counts);
@@ -151,11 +140,6 @@ public final class ColumnRecorder implements Recorder {
     @Override
     public void attempt(AttemptEnd end) {
         attempts.add(end);
-    }
-
-    @Override
-    public void transferred(ItemTransfer transfer) {
-        transfers.add(transfer);
     }
 
     @Override
@@ -232,24 +216,6 @@ public final class ColumnRecorder implements Recorder {
         return Collections.unmodifiableMap(figures);
     }
 
-    /**
-     * Tells whether data items were brought to jobs.
-     *
-     * @return true if transfers.csv is written
-     */
-    public boolean hasTransfers() {
-        return !transfers.isEmpty();
-    }
-
-    /**
-     * Tells whether there were producer-consumer workflows.
-     *
-     * @return true if workflows.csv is written
-     */
-    public boolean hasWorkflows() {
-        return !workflows.isEmpty();
-    }
-
     JobSeries jobSeries() {
         return jobs;
     }
@@ -277,9 +243,6 @@ public final class ColumnRecorder implements Recorder {
             series.add(allocations);
         }
         series.addAll(rows.values());
-        if (!workflows.isEmpty()) {
-            series.add(workflows);
-        }
         if (kept.machineStates()) {
             series.add(machineStates);
         }
@@ -292,9 +255,6 @@ public final class ColumnRecorder implements Recorder {
         if (failing) {
             series.add(outages);
             series.add(attempts);
-        }
-        if (!transfers.isEmpty()) {
-            series.add(transfers);
         }
         if (!parents.isEmpty()) {
             series.add(parents);

@@ -9,9 +9,9 @@ import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 
 /** Training jobs that may change their network while they run. */
-public final class Deepening implements Capability {
+public final class DeepeningCapability implements Capability {
     /** Makes the capability. */
-    public Deepening() {}
+    public DeepeningCapability() {}
 
     @Override
     public String name() {
