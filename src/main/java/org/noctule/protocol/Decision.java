@@ -175,6 +175,36 @@ public sealed interface Decision
     }
 
     /**
+     * One case per kind of the core's own; all that capabilities carry out are one.
+     *
+     * @param <X> the exception that cases may throw
+     */
+    interface CoreCases<X extends Exception> extends Cases<X> {
+        /**
+         * Takes a decision of a capability.
+         *
+         * @param decision the decision
+         * @throws X if it fails
+         */
+        void extended(Decision decision) throws X;
+
+        @Override
+        default void elastic(ElasticDecision decision) throws X {
+            extended(decision);
+        }
+
+        @Override
+        default void adaptation(AdaptationDecision decision) throws X {
+            extended(decision);
+        }
+
+        @Override
+        default void transport(TransportDecision decision) throws X {
+            extended(decision);
+        }
+    }
+
+    /**
      * Starts a waiting job.
      *
      * @param date its date, in seconds

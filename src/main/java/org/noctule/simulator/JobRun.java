@@ -28,6 +28,7 @@ public final class JobRun extends Motion {
     private double joules;
     private boolean stale;
     private boolean killAsked;
+    private boolean halted;
     private final Course course;
 
     JobRun(Job job) {
@@ -137,6 +138,7 @@ public final class JobRun extends Motion {
     public void take(double now, ResourceSet resources) {
         held = held.change(alloc.size(), since, now);
         alloc = resources;
+        halted = false;
         since = now;
     }
 
@@ -149,7 +151,13 @@ public final class JobRun extends Motion {
     public void halt() {
         held = held.halt(alloc.size(), since, settled());
         standStill();
+        halted = true;
         watts = 0;
+    }
+
+    /** {@return true if it stands still, without resources} */
+    public boolean isHalted() {
+        return halted;
     }
 
     /**

@@ -63,9 +63,10 @@ public interface Jobs extends Feed {
      * Plays the part of a capability in a way of its own.
      *
      * @param capability its name
+     * @param scene the run
      * @return the part, asked for once a run; empty if the capability makes its own
      */
-    default Optional<RunPart> part(String capability) {
+    default Optional<RunPart> part(String capability, RunScene scene) {
         return Optional.empty();
     }
 
@@ -155,11 +156,6 @@ public interface Jobs extends Feed {
      * @return whether it may ever look at it
      */
     boolean tell(JobRun run, String message);
-
-    /** {@return the changes that it can make to the cores of started jobs, the same at each call} */
-    default JobChanges changes() {
-        return JobChanges.NONE;
-    }
 
     /**
      * Lets a running job end at another date, as its work has changed.

@@ -8,18 +8,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.AdaptationDecision;
 import org.noctule.protocol.Decision;
-import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.TransportDecision;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /** Carries out what the decision side wants, and refuses what breaks the protocol. */
-final class ReplyHandler implements Decision.Cases<RuntimeException> {
+final class ReplyHandler implements Decision.CoreCases<RuntimeException> {
     /** Seconds after which a call comes at the earliest, as in Batsim. */
     private static final double SHORTEST_CALL = 1e-5;
 
@@ -31,7 +28,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     private final Registration registration;
     private final DoubleConsumer calls;
     private final Consumer<JobRun> rejections;
-    private final ElasticOrders elastic;
     private final RunParts parts;
     private double now;
     private List<Event> outbox = List.of();
@@ -53,7 +49,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         this.calls = calls;
         this.rejections = rejections;
         this.parts = parts;
-        this.elastic = new ElasticOrders(ledger, running);
     }
 
     void check(Reply reply, double sentAt) {
@@ -227,17 +222,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     }
 
     @Override
-    public void elastic(ElasticDecision decision) {
-        elastic.apply(decision, now, outbox);
-    }
-
-    @Override
-    public void adaptation(AdaptationDecision decision) {
-        parts.apply(decision, now, outbox);
-    }
-
-    @Override
-    public void transport(TransportDecision decision) {
+    public void extended(Decision decision) {
         parts.apply(decision, now, outbox);
     }
 

@@ -19,6 +19,7 @@ record RunFailures(MachineFaults faults, FailureFeed feed, Optional<AttemptLog> 
             List<Job> planned,
             Ledger ledger,
             Execution execution,
+            RunParts parts,
             Registration registration,
             Feed submissions,
             MachineOutages outages,
@@ -30,7 +31,7 @@ record RunFailures(MachineFaults faults, FailureFeed feed, Optional<AttemptLog> 
 
         /** Tells whether there are jobs that may start or go on when machines come back. */
         boolean jobsWait() {
-            return ledger.withoutCores(execution.jobs()) > 0 || !registration.finished();
+            return ledger.withoutCores(parts) > 0 || !registration.finished();
         }
     }
 

@@ -87,7 +87,7 @@ public final class Simulation implements Session {
         this.submissions = new Submissions(jobs, releases, ledger, running, parts);
         this.registration = new Registration(scenario.features(), scenario.workloads(), running, parts);
         this.failures = RunFailures.of(
-                new RunFailures.Place(scenario, jobs, ledger, execution, registration, submissions, outages, recorder));
+                new RunFailures.Place(scenario, jobs, ledger, execution, parts, registration, submissions, outages, recorder));
         this.externalEvents = new ExternalEvents(
                 scenario.externalEvents().orElse(List.of()),
                 scenario.machine().platform(),
@@ -182,7 +182,7 @@ public final class Simulation implements Session {
             throw new IllegalStateException("A session is stepped between its begin and its end.");
         }
         handler.check(reply, sentAt);
-        final int waitingBefore = ledger.withoutCores(running);
+        final int waitingBefore = ledger.withoutCores(parts);
         for (int i = 0; i < reply.decisions().size(); i++) {
             final double date = reply.decisions().get(i).date();
             if (date > clock) {
@@ -199,7 +199,7 @@ public final class Simulation implements Session {
                 || running.running() > 0
                 || running.nextDate() < Double.POSITIVE_INFINITY
                 || externalEvents.nextDate() < Double.POSITIVE_INFINITY;
-        idleWatch.replied(clock, ledger.withoutCores(running) < waitingBefore, othersCanAct);
+        idleWatch.replied(clock, ledger.withoutCores(parts) < waitingBefore, othersCanAct);
         collect(clock);
         while (outbox.isEmpty()) {
             advance();
@@ -226,7 +226,7 @@ public final class Simulation implements Session {
             return;
         }
         if (date == Double.POSITIVE_INFINITY || idleWatch.stuck()) {
-            if (ledger.withoutCores(running) > 0
+            if (ledger.withoutCores(parts) > 0
                     || ledger.adrift() > 0
                     || running.running() > 0
                     || !registration.finished()) {
@@ -234,6 +234,7 @@ public final class Simulation implements Session {
                         scenario,
                         ledger,
                         running,
+                        parts.standing(),
                         releases.held(),
                         clock,
                         idleWatch.stuck() && failures.feed().nextDate() < Double.POSITIVE_INFINITY));
@@ -269,7 +270,7 @@ public final class Simulation implements Session {
 
     private boolean finished() {
         return nextDate() == Double.POSITIVE_INFINITY
-                && ledger.withoutCores(running) == 0
+                && ledger.withoutCores(parts) == 0
                 && running.running() == 0
                 && ledger.adrift() == 0
                 && registration.finished();

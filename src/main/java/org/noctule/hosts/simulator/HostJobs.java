@@ -27,6 +27,7 @@ import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.RunPart;
 import org.noctule.simulator.RunParts;
+import org.noctule.simulator.RunScene;
 import org.noctule.simulator.Scenario;
 import org.noctule.workflow.simulator.staging.ItemPlaces;
 import org.noctule.workflow.simulator.staging.ItemTransfer;
@@ -117,7 +118,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
 
     /** {@inheritDoc} Tasks compute and send, and data comes, as stages of jobs. */
     @Override
-    public Optional<RunPart> part(String capability) {
+    public Optional<RunPart> part(String capability, RunScene scene) {
         return switch (capability) {
             case CouplingCapability.NAME -> Optional.of(tasks);
             case StagingCapability.NAME -> Optional.of(new RunPart() {});

@@ -73,6 +73,21 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
                 : Objection.of("trains on a fabric, where plans tell its speed, but has a speed-up of its own");
     }
 
+    /** Objects to a number of cores for a job's start. */
+    static Optional<Objection> toSize(Job job, int size) {
+        final Optional<Elasticity> elasticity = job.elasticity();
+        if (elasticity.isPresent() && elasticity.get().kind().startsAnySize()) {
+            final Elasticity any = elasticity.get();
+            return size > 0 && any.allows(size)
+                    ? Optional.empty()
+                    : Objection.of("has " + size + " cores, but the job runs on " + any.min() + " to " + any.max()
+                            + ", in steps of " + any.step());
+        }
+        return size > 0 && size == job.resources()
+                ? Optional.empty()
+                : Objection.of("has " + size + " cores, but the job asks for " + job.resources());
+    }
+
     /** Objects to jobs whose course hangs on more than the time that they have run. */
     static Optional<Objection> toEarlierStart(Job job) {
         final Profile profile = job.profile();

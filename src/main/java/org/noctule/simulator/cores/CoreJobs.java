@@ -12,16 +12,16 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Denial;
-import org.noctule.simulator.JobChanges;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Jobs;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Motion;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.RunPart;
 import org.noctule.simulator.RunParts;
+import org.noctule.simulator.RunScene;
 import org.noctule.simulator.SelfCheck;
-import org.noctule.fabric.simulator.FabricJobs;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workload.Dependencies;
 import org.noctule.workload.Job;
@@ -38,13 +38,12 @@ final class CoreJobs implements Jobs {
     private final Platform platform;
     private final double referenceGflops;
     private final double coincidence;
-    private final FabricJobs fabrics;
     private final MachineOutages outages;
     private final Consumer<JobRun> ends;
     private final Recorder recorder;
     private final SelfCheck check;
-    private final Destinations destinations;
-    private final ElasticRuns changes;
+    private final CoreDemands demands;
+    private final CoreParts own;
     private final RunParts parts;
     private final List<Broken> broken = new ArrayList<>();
     private final DatedQueue<JobRun> queue = new DatedQueue<>();
@@ -59,30 +58,29 @@ final class CoreJobs implements Jobs {
             Platform platform,
             CoreMeters meters,
             double coincidence,
-            FabricJobs fabrics,
             MachineOutages outages,
             Consumer<JobRun> ends,
             Recorder recorder,
             RunParts parts,
+            CoreParts own,
             SelfCheck check) {
         this.cores = cores;
         this.meters = meters;
         this.platform = platform;
         this.referenceGflops = platform.referenceGflops();
         this.coincidence = 1 + coincidence;
-        this.fabrics = fabrics;
         this.outages = outages;
         this.ends = ends;
         this.recorder = recorder;
         this.check = check;
+        this.demands = platform.fabrics().isEmpty() ? CoreDemands.WITHOUT_FABRICS : CoreDemands.WITH_FABRICS;
         this.parts = parts;
-        this.destinations = new Destinations(cores, platform, outages, fabrics);
-        this.changes = new ElasticRuns(this, meters, platform, fabrics, destinations);
+        this.own = own;
     }
 
     @Override
     public Optional<Objection> objection(Profile profile) {
-        return profile.match(fabrics.exist() ? CoreDemands.WITH_FABRICS : CoreDemands.WITHOUT_FABRICS);
+        return profile.match(demands);
     }
 
     @Override
@@ -102,8 +100,8 @@ final class CoreJobs implements Jobs {
     }
 
     @Override
-    public JobChanges changes() {
-        return changes;
+    public Optional<RunPart> part(String capability, RunScene scene) {
+        return own.of(capability, this, scene);
     }
 
     @Override
@@ -113,7 +111,7 @@ final class CoreJobs implements Jobs {
 
     @Override
     public double nextDate() {
-        return Math.min(queue.date(), Math.min(changes.nextDate(), parts.nextDate()));
+        return Math.min(queue.date(), parts.nextDate());
     }
 
     @Override
@@ -130,8 +128,6 @@ final class CoreJobs implements Jobs {
             } else if (queue.date() <= date * coincidence) {
                 endFirst(date, outbox);
                 parts.tell(outbox);
-            } else if (changes.nextDate() <= date) {
-                changes.wake(date, outbox);
             } else if (parts.stepLate(date, outbox)) {
                 breakOff(date, outbox);
             } else {
@@ -165,44 +161,38 @@ final class CoreJobs implements Jobs {
 
     @Override
     public boolean runs(JobRun run) {
-        return run.isQueued() || changes.isSuspended(run);
+        return run.isQueued() || run.isHalted();
     }
 
     @Override
     public void submitted(Job job, double now, double next) {
-        fabrics.submitted(job, now, next);
         parts.submitted(job, now, next);
         meters.submitted(now);
     }
 
     @Override
     public Optional<Denial> start(JobRun run, Decision.ExecuteJob execute, double now) {
-        if (run.job().profile() instanceof Profile.PipeDream) {
-            return startOnFabric(run, execute, now);
+        final Optional<Denial> denial = parts.place(run, execute, now);
+        if (denial.isPresent()) {
+            return denial;
         }
-        final ResourceSet alloc = execute.alloc();
-        Objection.raise(outages.objection(alloc), execute);
-        Objection.raise(Destinations.objection(run.job(), alloc.size()), execute);
-        Objection.raise(destinations.objection(alloc), execute);
-        if (!plain(execute)) {
-            throw new Objection("has executors or storages apart from one executor a core").toAllocation(execute);
-        }
-        Objection.raise(cores.objection(run, alloc), execute);
-        parts.admit(run, execute);
-        fabrics.hold(run, alloc);
-        begin(run, alloc, now);
+        final ResourceSet placed = run.claim().alloc();
+        final Decision.ExecuteJob start = placed.isEmpty()
+                ? admitted(run, execute)
+                : new Decision.ExecuteJob(execute.date(), execute.jobId(), placed);
+        parts.admit(run, start);
+        Objection.raise(cores.objection(run, start.alloc()), start);
+        begin(run, start.alloc(), now);
         return Optional.empty();
     }
 
-    private Optional<Denial> startOnFabric(JobRun run, Decision.ExecuteJob execute, double now) {
-        final Optional<Denial> denial = fabrics.place(run, execute, outages, now);
-        if (denial.isEmpty()) {
-            final ResourceSet alloc = run.claim().alloc();
-            Objection.raise(
-                    cores.objection(run, alloc), new Decision.ExecuteJob(execute.date(), execute.jobId(), alloc));
-            begin(run, alloc, now);
+    private Decision.ExecuteJob admitted(JobRun run, Decision.ExecuteJob execute) {
+        Objection.raise(outages.objection(execute.alloc()), execute);
+        Objection.raise(CoreDemands.toSize(run.job(), execute.alloc().size()), execute);
+        if (!plain(execute)) {
+            throw new Objection("has executors or storages apart from one executor a core").toAllocation(execute);
         }
-        return denial;
+        return execute;
     }
 
     /** Whether each core runs one executor, in whatever order: all of a job's executors do the same. */
@@ -219,7 +209,7 @@ final class CoreJobs implements Jobs {
         meters.settle(now);
         run.begin(now, alloc);
         run.claim().take(now);
-        changes.began(run, now);
+        parts.placed(run, now);
         equip(run, now);
         run.plan();
         work(run, now);
@@ -227,7 +217,7 @@ final class CoreJobs implements Jobs {
             parts.started(run, speed(run), now);
         }
         meters.tell(now, 's');
-        changes.redate(run);
+        parts.redated(run);
     }
 
     /** The speed of a job's slowest core as a part of the reference speed. */
@@ -250,6 +240,7 @@ final class CoreJobs implements Jobs {
         if (run.isQueued()) {
             queue.redate(run, run.due());
         }
+        parts.redated(run);
     }
 
     /** Lets a job whose cores are chosen go on, at a date up to which all is settled. */
@@ -282,9 +273,6 @@ final class CoreJobs implements Jobs {
         cores.end(run, now);
         redate(now);
         check.vacated(run, now);
-        if (changes.follows(run)) {
-            recorder.allocation(run.job(), run.since(), now, run.alloc());
-        }
     }
 
     /** Lets a running job go on as it did before its cores changed, if they are as fast. */
@@ -354,7 +342,7 @@ final class CoreJobs implements Jobs {
 
     @Override
     public void setCarriers(ResourceSet carriers, boolean available, double now) {
-        fabrics.setChannels(carriers, available);
+        parts.setCarriers(carriers, available);
     }
 
     @Override
@@ -365,12 +353,11 @@ final class CoreJobs implements Jobs {
 
     /** Ends a job, whose work is all done if it is said to have worked. */
     void end(JobRun run, double now, JobState state, int code, boolean worked, List<Event> outbox) {
-        if (changes.isSuspended(run)) {
+        if (run.isHalted()) {
             meters.settle(now);
         } else {
             vacate(run, now);
         }
-        changes.ended(run, now);
         parts.ended(run, state, code, now, outbox);
         run.end(state);
         run.claim().release();
@@ -394,7 +381,7 @@ final class CoreJobs implements Jobs {
             }
             if (run.motion().setSpeed(cores.gflops(run), referenceGflops)) {
                 queue.redate(run, run.due());
-                changes.redate(run);
+                parts.redated(run);
             }
         }
     }

@@ -2,7 +2,6 @@ package org.noctule.simulator.cores;
 
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
-import org.noctule.fabric.simulator.FabricJobs;
 import org.noctule.fabric.simulator.FabricRules;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailurePlan;
@@ -49,11 +48,11 @@ public record CoreMachine(Platform platform, FabricRules fabrics) implements Sim
                 platform,
                 meters,
                 scenario.rules().coincidence(),
-                new FabricJobs(platform, fabrics, recorder),
                 outages,
                 ends,
                 recorder,
                 parts,
+                new CoreParts(platform, fabrics, outages, recorder, cores, meters),
                 check);
         return new Execution(jobs, new CorePStates(cores, jobs, meters, platform.nbCores()), meters, check);
     }

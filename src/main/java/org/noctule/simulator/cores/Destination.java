@@ -1,7 +1,7 @@
 package org.noctule.simulator.cores;
 
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.ChangeRefusal;
+import org.noctule.simulator.elastic.ChangeRefusal;
 import org.noctule.simulator.Claim;
 
 /** The answer to the question for a started job's next cores. */

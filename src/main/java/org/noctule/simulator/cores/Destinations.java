@@ -8,7 +8,7 @@ import org.noctule.platform.Platform;
 import org.noctule.protocol.ElasticEvent.Cause;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.ChangeRefusal;
+import org.noctule.simulator.elastic.ChangeRefusal;
 import org.noctule.simulator.Claim;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.MachineOutages;
@@ -32,21 +32,6 @@ final class Destinations {
         this.outages = outages;
         this.fabrics = fabrics;
         this.speeds = new SizedSpeed(platform);
-    }
-
-    /** Objects to a number of cores for a job's start. */
-    static Optional<Objection> objection(Job job, int size) {
-        final Optional<Elasticity> elasticity = job.elasticity();
-        if (elasticity.isPresent() && elasticity.get().kind().startsAnySize()) {
-            final Elasticity any = elasticity.get();
-            return size > 0 && any.allows(size)
-                    ? Optional.empty()
-                    : Objection.of("has " + size + " cores, but the job runs on " + any.min() + " to " + any.max()
-                            + ", in steps of " + any.step());
-        }
-        return size > 0 && size == job.resources()
-                ? Optional.empty()
-                : Objection.of("has " + size + " cores, but the job asks for " + job.resources());
     }
 
     /** Objects to cores that wait for a job. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.fabric.simulator.FabricJobs;
-import org.noctule.platform.Platform;
+import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.ElasticEvent.Cause;
@@ -13,12 +13,16 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.ChangeRefusal;
 import org.noctule.simulator.Claim;
-import org.noctule.simulator.JobChanges;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Jobs;
 import org.noctule.simulator.Motion;
+import org.noctule.simulator.Objection;
+import org.noctule.simulator.RunPart;
+import org.noctule.simulator.RunScene;
+import org.noctule.simulator.elastic.ChangeRefusal;
+import org.noctule.simulator.elastic.ElasticOrders;
+import org.noctule.simulator.elastic.JobChanges;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Profile;
@@ -27,13 +31,16 @@ import org.noctule.workload.Profile;
  * The running and suspended jobs that can change their cores. A change is the end on the old cores and the start on the
  * new ones, at one date, and costs time in which the job holds its cores and does no work.
  */
-final class ElasticRuns implements JobChanges {
+final class ElasticRuns implements JobChanges, RunPart {
+    private static final int RANK = 10;
+
     /** A job this near to a scheduling point, relative to the distance between two, is at it. */
     private static final double AT_POINT = 1e-9;
 
+    private final RunScene scene;
+    private final ElasticOrders orders;
     private final CoreJobs jobs;
     private final CoreMeters meters;
-    private final Platform platform;
     private final FabricJobs fabrics;
     private final Destinations destinations;
     private final Map<JobRun, ElasticRun> followed = new HashMap<>();
@@ -41,16 +48,34 @@ final class ElasticRuns implements JobChanges {
 
     private int suspended;
 
-    ElasticRuns(CoreJobs jobs, CoreMeters meters, Platform platform, FabricJobs fabrics, Destinations destinations) {
+    ElasticRuns(
+            RunScene scene, CoreJobs jobs, CoreMeters meters, FabricJobs fabrics, Destinations destinations) {
+        this.scene = scene;
+        this.orders = new ElasticOrders(scene, this);
         this.jobs = jobs;
         this.meters = meters;
-        this.platform = platform;
         this.fabrics = fabrics;
         this.destinations = destinations;
     }
 
-    /** Follows a job that begins, if it can change. */
-    void began(JobRun run, double now) {
+    @Override
+    public int rank() {
+        return RANK;
+    }
+
+    @Override
+    public boolean apply(Decision decision, double now, List<Event> outbox) {
+        return orders.apply(decision, now, outbox);
+    }
+
+    @Override
+    public Optional<Objection> toStart(JobRun run, Decision.ExecuteJob execute) {
+        return destinations.objection(execute.alloc());
+    }
+
+    /** {@inheritDoc} It follows the job, if that can change. */
+    @Override
+    public void placed(JobRun run, double now) {
         if (run.job().elasticity().isPresent()) {
             final ElasticRun elastic = new ElasticRun(run, now);
             followed.put(run, elastic);
@@ -58,12 +83,8 @@ final class ElasticRuns implements JobChanges {
         }
     }
 
-    boolean follows(JobRun run) {
+    private boolean follows(JobRun run) {
         return !followed.isEmpty() && followed.containsKey(run);
-    }
-
-    boolean isSuspended(JobRun run) {
-        return suspended > 0 && follows(run) && followed(run).suspended;
     }
 
     private ElasticRun followed(JobRun run) {
@@ -72,16 +93,17 @@ final class ElasticRuns implements JobChanges {
     }
 
     @Override
-    public int suspended() {
+    public int standing() {
         return suspended;
     }
 
-    double nextDate() {
+    @Override
+    public double nextDate() {
         return wakes.date();
     }
 
-    /** Takes account of another speed. */
-    void redate(JobRun run) {
+    @Override
+    public void redated(JobRun run) {
         if (follows(run)) {
             redate(followed(run));
         }
@@ -97,12 +119,15 @@ final class ElasticRuns implements JobChanges {
         }
     }
 
-    /** Forgets a job that ends. */
-    void ended(JobRun run, double now) {
+    @Override
+    public void ended(JobRun run, JobState state, int code, double now, List<Event> outbox) {
         if (!follows(run)) {
             return;
         }
         final ElasticRun elastic = followed(run);
+        if (!elastic.suspended) {
+            tellAllocation(run, now);
+        }
         release(elastic);
         if (elastic.isQueued()) {
             wakes.remove(elastic);
@@ -111,8 +136,12 @@ final class ElasticRuns implements JobChanges {
         followed.remove(run);
     }
 
-    /** Does what is due first. */
-    void wake(double now, List<Event> outbox) {
+    private void tellAllocation(JobRun run, double now) {
+        scene.recorder().allocation(run.job(), run.since(), now, run.alloc());
+    }
+
+    @Override
+    public void step(double now, List<Event> outbox) {
         final ElasticRun elastic = wakes.poll();
         final JobRun run = elastic.run;
         if (elastic.suspended) {
@@ -236,7 +265,7 @@ final class ElasticRuns implements JobChanges {
         final double points = elasticity(run).points();
         return run.job().profile() instanceof Profile.PipeDream profile
                 ? points / profile.trainingSteps() * run.motion().work()
-                : points * run.motion().workPerSecond(platform.referenceGflops());
+                : points * run.motion().workPerSecond(scene.platform().referenceGflops());
     }
 
     private void hold(ElasticRun elastic, Destination.Found next, double point, double now) {
@@ -258,13 +287,20 @@ final class ElasticRuns implements JobChanges {
         final JobRun run = elastic.run;
         final ResourceSet old = run.alloc();
         final Motion.Settlement before = run.motion().settlement();
-        jobs.vacate(run, now);
+        vacate(run, now);
         occupy(elastic, next, now);
         if (elasticity(run).cost() == 0) {
             jobs.keep(run, before);
         }
         outbox.add(resized(elastic, old.minus(next.alloc()), now));
         jobs.resized(run, old.size(), now, now + elasticity(run).cost());
+    }
+
+    private void vacate(JobRun run, double now) {
+        jobs.vacate(run, now);
+        if (follows(run)) {
+            tellAllocation(run, now);
+        }
     }
 
     private void occupy(ElasticRun elastic, Destination.Found next, double now) {
@@ -307,7 +343,7 @@ final class ElasticRuns implements JobChanges {
         release(elastic);
         elastic.asked = 0;
         jobs.takeOut(run);
-        jobs.vacate(run, now);
+        vacate(run, now);
         run.halt();
         fabrics.leave(run, now);
         jobs.halted(run, now);
@@ -323,7 +359,7 @@ final class ElasticRuns implements JobChanges {
     @Override
     public Optional<ChangeRefusal> resume(
             JobRun run, ElasticDecision.ResumeJob resume, double now, List<Event> outbox) {
-        if (!isSuspended(run)) {
+        if (!run.isHalted()) {
             return refuse(Cause.NOT_SUSPENDED);
         }
         final double cost = run.job().elasticity().map(Elasticity::cost).orElse(0.0);
