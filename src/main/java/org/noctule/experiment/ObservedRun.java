@@ -2,16 +2,15 @@ package org.noctule.experiment;
 
 import java.util.List;
 import java.util.Map;
-import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.AttemptEnd;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.ResultColumns;
 import org.noctule.simulator.ResultRow;
 import org.noctule.workload.Job;
 
@@ -101,6 +100,12 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         }
 
         @Override
+        public void keep(ResultColumns columns) {
+            first.keep(columns);
+            second.keep(columns);
+        }
+
+        @Override
         public void record(ResultRow row) {
             first.record(row);
             second.record(row);
@@ -143,24 +148,6 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         public void fabric(Job job, double now, FabricEvent event) {
             first.fabric(job, now, event);
             second.fabric(job, now, event);
-        }
-
-        @Override
-        public void failing() {
-            first.failing();
-            second.failing();
-        }
-
-        @Override
-        public void outage(Outage outage, List<String> jobs) {
-            first.outage(outage, jobs);
-            second.outage(outage, jobs);
-        }
-
-        @Override
-        public void attempt(AttemptEnd end) {
-            first.attempt(end);
-            second.attempt(end);
         }
 
         @Override

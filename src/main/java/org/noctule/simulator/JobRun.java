@@ -3,6 +3,7 @@ package org.noctule.simulator;
 import org.noctule.error.NoctuleException;
 import org.noctule.failure.CheckpointPlan;
 import org.noctule.failure.CheckpointTimes;
+import org.noctule.failure.Reach;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Attempt;
@@ -153,6 +154,17 @@ public final class JobRun extends Motion {
         standStill();
         halted = true;
         watts = 0;
+    }
+
+    /**
+     * Tells whether it needs any of some machines and channels.
+     *
+     * @param reach them
+     * @return true if it has one of them
+     */
+    public boolean needs(Reach reach) {
+        return alloc.intersects(reach.cores())
+                || !reach.carriers().isEmpty() && claim.channels().intersects(reach.carriers());
     }
 
     /** {@return true if it stands still, without resources} */

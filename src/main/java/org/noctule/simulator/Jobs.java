@@ -75,7 +75,7 @@ public interface Jobs extends Feed {
      *
      * @param date a date before which no event is due
      */
-    void advance(double date);
+    default void advance(double date) {}
 
     /**
      * Starts a waiting job.
@@ -155,7 +155,9 @@ public interface Jobs extends Feed {
      * @param message the message
      * @return whether it may ever look at it
      */
-    boolean tell(JobRun run, String message);
+    default boolean tell(JobRun run, String message) {
+        return false;
+    }
 
     /**
      * Lets a running job end at another date, as its work has changed.

@@ -1,8 +1,6 @@
 package org.noctule.simulator;
 
-import java.util.List;
 import java.util.Map;
-import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
@@ -101,23 +99,12 @@ public interface Recorder {
      */
     default void fabric(Job job, double now, FabricEvent event) {}
 
-    /** The run simulates failures: from now on, {@link #outage} and {@link #attempt} are called. */
-    default void failing() {}
-
     /**
-     * A part of the machine failed.
+     * A capability will add rows to a file of its own, which is there even if none comes.
      *
-     * @param outage the time during which it is out of use
-     * @param jobs ids of the jobs that ended by it
+     * @param columns the file
      */
-    default void outage(Outage outage, List<String> jobs) {}
-
-    /**
-     * An attempt at a job is over; called in the order of the ends.
-     *
-     * @param end its end
-     */
-    default void attempt(AttemptEnd end) {}
+    default void keep(ResultColumns columns) {}
 
     /**
      * A capability adds a row to a file of its own.

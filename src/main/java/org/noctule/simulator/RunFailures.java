@@ -40,12 +40,15 @@ record RunFailures(MachineFaults faults, FailureFeed feed, Optional<AttemptLog> 
         final Optional<AttemptLog> log = place.scenario
                 .failures()
                 .map(failures -> new AttemptLog(place.scenario.machine().platform(), place.recorder));
-        log.ifPresent(some -> place.recorder.failing());
+        log.ifPresent(some -> {
+            place.recorder.keep(OutageRow.COLUMNS);
+            place.recorder.keep(AttemptRow.COLUMNS);
+        });
         final JobFaults jobs = log.filter(some -> plan.jobs().end())
                 .<JobFaults>map(some -> new FailingJobs(place.execution.jobs(), resubmission(plan, place), some))
                 .orElse(JobFaults.NONE);
         final MachineFaults faults = new MachineFaults(
-                place.scenario.machine().platform(), place.outages, place.execution, jobs, place.recorder);
+                place.scenario.machine().platform(), place.outages, place.execution, jobs, log.isPresent() ? place.recorder : new QuietRecorder() {});
         return new RunFailures(
                 faults, new FailureFeed(plan.source().open(), faults, place::jobsGoOn, place::jobsWait), log);
     }

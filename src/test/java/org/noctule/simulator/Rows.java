@@ -46,6 +46,11 @@ public final class Rows implements Recorder {
     public void record(ResultRow row) {
         if (row instanceof ItemTransfer transfer) {
             transfers.add(transfer);
+        } else if (row instanceof AttemptRow attempt) {
+            attempts.add(attempt.end());
+        } else if (row instanceof OutageRow told) {
+            final Outage outage = told.outage();
+            outages.add(outage.start() + " " + outage.end() + " " + outage.domain().text() + " " + told.jobs());
         }
     }
 
@@ -77,16 +82,6 @@ public final class Rows implements Recorder {
     @Override
     public void energy(double now, double joules, char type, double watts) {
         energies.add(new EnergyRow(now, joules, type, watts));
-    }
-
-    @Override
-    public void outage(Outage outage, List<String> hit) {
-        outages.add(outage.start() + " " + outage.end() + " " + outage.domain().text() + " " + hit);
-    }
-
-    @Override
-    public void attempt(AttemptEnd end) {
-        attempts.add(end);
     }
 
     @Override

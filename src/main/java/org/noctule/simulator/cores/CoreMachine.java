@@ -43,18 +43,18 @@ public record CoreMachine(Platform platform, FabricRules fabrics) implements Sim
         final Cores cores = cores(scenario, recorder);
         final SelfCheck check = scenario.check() ? new CountingCheck(platform.nbCores(), cores) : SelfCheck.NONE;
         final CoreMeters meters = new CoreMeters(cores, platform.nbCores(), recorder);
+        final CoreWork work =
+                new CoreWork(cores, meters, platform.referenceGflops(), parts, check, ends, recorder);
         final CoreJobs jobs = new CoreJobs(
-                cores,
+                work,
                 platform,
                 meters,
                 scenario.rules().coincidence(),
                 outages,
-                ends,
                 recorder,
                 parts,
-                new CoreParts(platform, fabrics, outages, recorder, cores, meters),
-                check);
-        return new Execution(jobs, new CorePStates(cores, jobs, meters, platform.nbCores()), meters, check);
+                new CoreParts(platform, fabrics, outages, recorder, cores, meters));
+        return new Execution(jobs, new CorePStates(cores, work, meters, platform.nbCores()), meters, check);
     }
 
     private Cores cores(Scenario scenario, Recorder recorder) {

@@ -36,11 +36,11 @@ final class CoreParts {
         this.meters = meters;
     }
 
-    Optional<RunPart> of(String capability, CoreJobs jobs, RunScene scene) {
+    Optional<RunPart> of(String capability, CoreWork work, RunScene scene) {
         return switch (capability) {
             case FabricCapability.NAME -> Optional.of(fabrics());
             case ElasticCapability.NAME -> Optional.of(new ElasticRuns(
-                    scene, jobs, meters, fabrics(), new Destinations(cores, platform, outages, fabrics())));
+                    scene, work, meters, fabrics(), new Destinations(cores, platform, outages, fabrics())));
             default -> Optional.empty();
         };
     }

@@ -39,7 +39,7 @@ final class ElasticRuns implements JobChanges, RunPart {
 
     private final RunScene scene;
     private final ElasticOrders orders;
-    private final CoreJobs jobs;
+    private final CoreWork work;
     private final CoreMeters meters;
     private final FabricJobs fabrics;
     private final Destinations destinations;
@@ -49,10 +49,10 @@ final class ElasticRuns implements JobChanges, RunPart {
     private int suspended;
 
     ElasticRuns(
-            RunScene scene, CoreJobs jobs, CoreMeters meters, FabricJobs fabrics, Destinations destinations) {
+            RunScene scene, CoreWork work, CoreMeters meters, FabricJobs fabrics, Destinations destinations) {
         this.scene = scene;
         this.orders = new ElasticOrders(scene, this);
-        this.jobs = jobs;
+        this.work = work;
         this.meters = meters;
         this.fabrics = fabrics;
         this.destinations = destinations;
@@ -145,7 +145,7 @@ final class ElasticRuns implements JobChanges, RunPart {
         final ElasticRun elastic = wakes.poll();
         final JobRun run = elastic.run;
         if (elastic.suspended) {
-            jobs.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, Jobs.KILLED, false, outbox);
+            work.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, Jobs.KILLED, false, outbox);
             return;
         }
         if (elastic.point <= elastic.nextRequest()) {
@@ -290,14 +290,14 @@ final class ElasticRuns implements JobChanges, RunPart {
         vacate(run, now);
         occupy(elastic, next, now);
         if (elasticity(run).cost() == 0) {
-            jobs.keep(run, before);
+            work.keep(run, before);
         }
         outbox.add(resized(elastic, old.minus(next.alloc()), now));
-        jobs.resized(run, old.size(), now, now + elasticity(run).cost());
+        work.resized(run, old.size(), now, now + elasticity(run).cost());
     }
 
     private void vacate(JobRun run, double now) {
-        jobs.vacate(run, now);
+        work.vacate(run, now);
         if (follows(run)) {
             tellAllocation(run, now);
         }
@@ -313,7 +313,7 @@ final class ElasticRuns implements JobChanges, RunPart {
         if (cost > 0) {
             run.motion().idleUntil(now + cost);
         }
-        jobs.occupy(run, now);
+        work.occupy(run, now);
         meters.tell(now, 's');
     }
 
@@ -342,11 +342,11 @@ final class ElasticRuns implements JobChanges, RunPart {
         followed.put(run, elastic);
         release(elastic);
         elastic.asked = 0;
-        jobs.takeOut(run);
+        work.takeOut(run);
         vacate(run, now);
         run.halt();
         fabrics.leave(run, now);
-        jobs.halted(run, now);
+        work.halted(run, now);
         elastic.use(now, Double.POSITIVE_INFINITY);
         elastic.suspended = true;
         elastic.suspendedAt = now;

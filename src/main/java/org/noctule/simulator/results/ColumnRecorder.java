@@ -7,13 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.AttemptEnd;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.ResultColumns;
 import org.noctule.simulator.ResultRow;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -31,10 +30,7 @@ public final class ColumnRecorder implements Recorder {
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
-    private final OutageSeries outages = new OutageSeries();
-    private final AttemptSeries attempts = new AttemptSeries();
     private final ParentSeries parents = new ParentSeries();
-    private boolean failing;
     private int slowed;
     private final FabricRecord fabricJobs;
     private Optional<Totals> totals = Optional.empty();
@@ -90,8 +86,16 @@ public final class ColumnRecorder implements Recorder {
 
     @Override
     public void record(ResultRow row) {
-        rows.computeIfAbsent(row.columns().file(), file -> new RowSeries(row.columns()))
-                .add(row);
+        series(row.columns()).add(row);
+    }
+
+    @Override
+    public void keep(ResultColumns columns) {
+        series(columns);
+    }
+
+    private RowSeries series(ResultColumns columns) {
+        return rows.computeIfAbsent(columns.file(), file -> new RowSeries(columns));
     }
 
     @Override
@@ -123,23 +127,6 @@ public final class ColumnRecorder implements Recorder {
         if (kept.energy()) {
             energy.add(now, joules, type, watts);
         }
-    }
-
-    @Override
-    public void failing() {
-        failing = true;
-    }
-
-    @Override
-    public void outage(Outage outage, List<String> hit) {
-        if (failing) {
-            outages.add(outage, hit);
-        }
-    }
-
-    @Override
-    public void attempt(AttemptEnd end) {
-        attempts.add(end);
     }
 
     @Override
@@ -193,16 +180,7 @@ public final class ColumnRecorder implements Recorder {
     }
 
     /**
-     * Tells whether the run simulates failures.
-     *
-     * @return true if failures.csv and attempts.csv are written
-     */
-    public boolean hasFailures() {
-        return failing;
-    }
-
-    /**
-     * Tells whether capabilities added rows to a file of theirs.
+     * Tells whether capabilities have a file of theirs.
      *
      * @param file its name without prefix
      * @return true if it is written
@@ -251,10 +229,6 @@ public final class ColumnRecorder implements Recorder {
         }
         if (kept.energy()) {
             series.add(energy);
-        }
-        if (failing) {
-            series.add(outages);
-            series.add(attempts);
         }
         if (!parents.isEmpty()) {
             series.add(parents);
