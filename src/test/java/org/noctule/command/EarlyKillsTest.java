@@ -27,6 +27,7 @@ import org.noctule.test.Seeds;
  * bytes of a command that nobody disturbed.
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Tag("whole")
 final class EarlyKillsTest {
     private static final int POINTS = 12;
 

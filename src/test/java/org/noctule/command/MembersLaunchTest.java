@@ -18,6 +18,7 @@ import org.noctule.experiment.process.OtherJava;
 import org.noctule.learning.Natives;
 
 /** Trainings whose episodes other processes play, from the command line to the model. */
+@Tag("long")
 final class MembersLaunchTest {
     private static final Path EXPERIMENT =
             Path.of("launch/experiments/hdeeprm-learning").toAbsolutePath();

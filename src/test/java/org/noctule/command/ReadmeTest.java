@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -32,6 +33,7 @@ import org.noctule.learning.Natives;
  * anything. Commands that are not to be run stand in a block without a language.
  */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("whole")
 final class ReadmeTest {
     private static final int MOST_WORDS = 700;
     /** What a user meets first. */

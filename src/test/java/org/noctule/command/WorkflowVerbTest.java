@@ -23,6 +23,7 @@ import org.noctule.command.terminal.Terminal;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
 
+@Tag("whole")
 final class WorkflowVerbTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();

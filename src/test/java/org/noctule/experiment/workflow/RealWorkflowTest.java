@@ -28,6 +28,7 @@ import org.noctule.learning.Natives;
 import org.noctule.workflow.SimulationPeriods;
 import org.noctule.workflow.WorkflowShape;
 
+@Tag("long")
 final class RealWorkflowTest {
     private static final WorkflowListener NOBODY = (what, done, all) -> {};
 
