@@ -76,7 +76,7 @@ public final class ActionMask {
         }
     }
 
-    /** {@return how many actions there are, allowed or not} */
+    /** {@return the number of actions, allowed or not} */
     public int size() {
         return size;
     }

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * @param nothing the action that does nothing, if there is one
  */
 public record ActionSpace(List<String> names, OptionalInt nothing) {
-    /** {@return how many actions there are} */
+    /** {@return the number of actions} */
     public int size() {
         return names.size();
     }

@@ -9,10 +9,7 @@ public interface AgentProvider {
     /** {@return the name that users give on the command line} */
     String name();
 
-    /**
-     * {@return what the agent does: one clause for help and pages, in Markdown, without a full stop; empty if nothing
-     * is said}
-     */
+    /** {@return one clause for help and pages, in Markdown, without a full stop; empty if nothing is said} */
     default String summary() {
         return "";
     }

@@ -68,7 +68,7 @@ public final class AgentRules {
         return rule.cast(Objects.requireNonNull(choices.get(rule)));
     }
 
-    /** {@return when a scheduling pass is made} */
+    /** {@return the date at which a scheduling pass is made} */
     public Passes passes() {
         return choice(Passes.class);
     }
@@ -98,7 +98,7 @@ public final class AgentRules {
         return choice(ImpossibleJobs.class);
     }
 
-    /** {@return when the record of over-use ends an interval of exceeded bandwidth} */
+    /** {@return the date at which the record of over-use ends an interval of exceeded bandwidth} */
     public Intervals intervals() {
         return choice(Intervals.class);
     }

@@ -1,9 +1,9 @@
 package org.noctule.agent;
 
 import org.noctule.protocol.AdaptationEvent;
+import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
-import org.noctule.protocol.WorkflowEvent;
 
 /**
  * The cases of events for what decides about jobs. Kinds that change neither jobs nor machines are left aside here, one
@@ -46,5 +46,5 @@ public abstract class ClusterEvents implements Event.Cases<RuntimeException> {
     public void adaptation(AdaptationEvent event) {}
 
     @Override
-    public void workflow(WorkflowEvent event) {}
+    public void workflow(CouplingEvent event) {}
 }

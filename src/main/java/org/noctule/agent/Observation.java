@@ -5,7 +5,7 @@ package org.noctule.agent;
  * look pays nothing.
  */
 public interface Observation {
-    /** {@return how many values there are, the same throughout a run} */
+    /** {@return the number of values, the same throughout a run} */
     int size();
 
     /**

@@ -6,7 +6,7 @@ import org.noctule.workload.Job;
 
 /** Chooses the cores of jobs and keeps account of them. One implementation per family of core orders. */
 public interface Placement {
-    /** {@return how many cores are free} */
+    /** {@return the number of cores that are free} */
     int free();
 
     /**

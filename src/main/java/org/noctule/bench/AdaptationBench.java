@@ -1,15 +1,15 @@
 package org.noctule.bench;
 
 import java.util.List;
-import org.noctule.adaptation.ReplayScenario;
-import org.noctule.experiment.adaptation.RecordingByLaw;
-import org.noctule.learning.adaptation.AdaptationLearning;
-import org.noctule.learning.adaptation.AdaptationNetwork;
-import org.noctule.learning.adaptation.AdaptationPlan;
-import org.noctule.learning.adaptation.LearningSchedules;
-import org.noctule.learning.adaptation.PolicyShape;
-import org.noctule.learning.adaptation.ReplayedPlay;
-import org.noctule.learning.adaptation.Vocabulary;
+import org.noctule.deepening.ReplayScenario;
+import org.noctule.deepening.experiment.RecordingByLaw;
+import org.noctule.deepening.learning.AdaptationLearning;
+import org.noctule.deepening.learning.AdaptationNetwork;
+import org.noctule.deepening.learning.AdaptationPlan;
+import org.noctule.deepening.learning.LearningSchedules;
+import org.noctule.deepening.learning.PolicyShape;
+import org.noctule.deepening.learning.ReplayedPlay;
+import org.noctule.deepening.learning.Vocabulary;
 import org.noctule.learning.training.Standing;
 import org.noctule.learning.training.TrainingOptions;
 import org.noctule.random.Chance;

@@ -28,7 +28,7 @@ public final class BenchVerb implements Verb {
                 new DynamicsBench(),
                 new CampaignBench(),
                 new JournalBench(),
-                new WorkflowBench(),
+                new CouplingBench(),
                 new ChannelBench(),
                 new ProtocolBench(),
                 new StartBench(),

@@ -21,9 +21,9 @@ import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.options.Compatibility;
 import org.noctule.experiment.options.Rule;
 import org.noctule.experiment.options.Rules;
+import org.noctule.hosts.platform.BatsimHosts;
 import org.noctule.journal.JournalRule;
 import org.noctule.json.Suggestion;
-import org.noctule.platform.simgrid.BatsimHosts;
 
 /** Batsim's command line, and the few options that Noctule adds to it. */
 final class BatsimArguments {

@@ -20,8 +20,8 @@ import org.noctule.experiment.batsim.ExecutionContext;
 import org.noctule.experiment.batsim.Verbosity;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
-import org.noctule.experiment.replay.RecordedRun;
 import org.noctule.journal.JournalFile;
+import org.noctule.journal.experiment.RecordedRun;
 import org.noctule.protocol.codec.BatsimDescription;
 
 /** Runs the simulator as Batsim is run. */

@@ -17,8 +17,8 @@ import org.noctule.experiment.Training;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.RunOptions;
-import org.noctule.experiment.replay.RecordedRun;
 import org.noctule.journal.JournalFile;
+import org.noctule.journal.experiment.RecordedRun;
 
 /** Runs an experiment: both halves, joined by the channel of the options file. */
 final class LaunchVerb implements Verb, ResumableVerb {

@@ -15,8 +15,8 @@ import org.noctule.experiment.Inputs;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
-import org.noctule.experiment.replay.RecordedRun;
 import org.noctule.journal.JournalFile;
+import org.noctule.journal.experiment.RecordedRun;
 
 /**
  * A run that a fork leaves, made by {@code launch} or {@code simulate} from an options file, or a fork itself.

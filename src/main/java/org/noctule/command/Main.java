@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
-import org.noctule.command.adaptation.AdaptVerb;
 import org.noctule.command.campaign.CampaignVerb;
 import org.noctule.command.terminal.CommandName;
 import org.noctule.command.terminal.ExitTrap;
@@ -17,7 +16,8 @@ import org.noctule.command.terminal.Pulse;
 import org.noctule.command.terminal.Screen;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
-import org.noctule.command.workflow.WorkflowVerb;
+import org.noctule.coupling.command.CouplingVerb;
+import org.noctule.deepening.command.AdaptVerb;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
@@ -46,7 +46,7 @@ public final class Main {
                     new DecideVerb(),
                     new BatsimVerb(),
                     new EnvironmentsVerb()),
-            new Group("Studies of their own", new AdaptVerb(), new WorkflowVerb(Main.class)),
+            new Group("Studies of their own", new AdaptVerb(), new CouplingVerb(Main.class)),
             new Group("The program", new VersionVerb()));
 
     /** The same without groups. */

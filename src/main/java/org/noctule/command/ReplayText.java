@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.noctule.agent.WaitReason;
-import org.noctule.experiment.replay.JobLife;
-import org.noctule.experiment.replay.Moment;
-import org.noctule.experiment.replay.SeenCluster;
-import org.noctule.experiment.replay.SeenJob;
-import org.noctule.experiment.replay.Wait;
+import org.noctule.journal.experiment.JobLife;
+import org.noctule.journal.experiment.Moment;
+import org.noctule.journal.experiment.SeenCluster;
+import org.noctule.journal.experiment.SeenJob;
+import org.noctule.journal.experiment.Wait;
 import org.noctule.report.measure.Amounts;
 
 /** The words and the JSON of what a replay shows. */

@@ -10,14 +10,14 @@ import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.compare.Entrant;
-import org.noctule.experiment.replay.CapturedState;
-import org.noctule.experiment.replay.ExportedMessages;
-import org.noctule.experiment.replay.JobLife;
-import org.noctule.experiment.replay.Moment;
-import org.noctule.experiment.replay.RecordedRun;
-import org.noctule.experiment.replay.Shadow;
-import org.noctule.experiment.replay.Verification;
 import org.noctule.journal.JournalFile;
+import org.noctule.journal.experiment.CapturedState;
+import org.noctule.journal.experiment.ExportedMessages;
+import org.noctule.journal.experiment.JobLife;
+import org.noctule.journal.experiment.Moment;
+import org.noctule.journal.experiment.RecordedRun;
+import org.noctule.journal.experiment.Shadow;
+import org.noctule.journal.experiment.Verification;
 
 /** Looks back at a run by playing it again from its journal. */
 final class ReplayVerb implements Verb {

@@ -4,8 +4,8 @@ import java.util.List;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.replay.RecordedRun;
 import org.noctule.journal.JournalFile;
+import org.noctule.journal.experiment.RecordedRun;
 
 /** A verb whose runs can go on from their journals. */
 interface ResumableVerb {

@@ -12,21 +12,21 @@ import org.noctule.agent.AgentRules.ImpossibleJobs;
 import org.noctule.error.Tally;
 import org.noctule.experiment.options.EpisodeTrace;
 import org.noctule.experiment.options.RunOptions;
+import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.ReferenceRule;
-import org.noctule.platform.simgrid.SimgridPlatform;
-import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workload.CouplingTask;
+import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.UsedProfiles;
-import org.noctule.workload.WorkflowTask;
 
 /** Finds what makes a run answer another question than its user may think. It runs all the same. */
 public final class Doubts {
     /** The profiles whose times hold for cores of reference speed. */
     private static final Set<Class<? extends Profile>> SCALED =
-            Set.of(Profile.ReferenceTime.class, AdaptiveTraining.class, WorkflowTask.class);
+            Set.of(Profile.ReferenceTime.class, DeepeningProfile.class, CouplingTask.class);
 
     private Doubts() {}
 

@@ -10,19 +10,19 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.InputSources;
 import org.noctule.experiment.options.RunOptions;
+import org.noctule.fabric.simulator.FabricRules;
+import org.noctule.hosts.platform.BatsimHosts;
+import org.noctule.hosts.platform.HostPlatform;
+import org.noctule.hosts.platform.SimgridPlatform;
+import org.noctule.hosts.simulator.HostMachine;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.network.Network;
-import org.noctule.platform.simgrid.BatsimHosts;
-import org.noctule.platform.simgrid.HostPlatform;
-import org.noctule.platform.simgrid.SimgridPlatform;
 import org.noctule.protocol.Features;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.SimulatedMachine;
 import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.cores.CoreMachine;
-import org.noctule.simulator.fabric.FabricRules;
-import org.noctule.simulator.hosts.HostMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.ReferenceSpeed;
@@ -120,7 +120,7 @@ public record Inputs(
                 (System.nanoTime() - start) / 1e9);
     }
 
-    /** {@return how many jobs the workloads have} */
+    /** {@return the number of jobs that the workloads have} */
     public int nbJobs() {
         return workloads.stream().mapToInt(workload -> workload.jobs().size()).sum();
     }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.SharedOptions;
+import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.ReferenceRule;
-import org.noctule.platform.simgrid.SimgridPlatform;
 import org.noctule.protocol.codec.ForeignMachine;
 import org.noctule.workload.ReferenceSpeed;
 

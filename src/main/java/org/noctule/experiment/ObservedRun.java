@@ -8,12 +8,12 @@ import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.AttemptEnd;
+import org.noctule.simulator.CouplingOutcome;
+import org.noctule.simulator.DeepeningOutcome;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
-import org.noctule.simulator.TrainingOutcome;
-import org.noctule.simulator.WorkflowOutcome;
-import org.noctule.simulator.workflow.ItemTransfer;
+import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** The observers of one run, told in their order. */
@@ -108,13 +108,13 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         }
 
         @Override
-        public void trained(Job job, TrainingOutcome outcome) {
+        public void trained(Job job, DeepeningOutcome outcome) {
             first.trained(job, outcome);
             second.trained(job, outcome);
         }
 
         @Override
-        public void workflow(WorkflowOutcome outcome) {
+        public void workflow(CouplingOutcome outcome) {
             first.workflow(outcome);
             second.workflow(outcome);
         }

@@ -185,10 +185,7 @@ public record OutputDirectory(Path path, String prefix) {
         return new OutputDirectory(path, prefixOf(export));
     }
 
-    /**
-     * {@return what a user names to find the run in it: the directory, and the beginning of file names if they have
-     * one, without an underscore at its end}
-     */
+    /** {@return the directory, and the beginning of file names if they have one, without an underscore at its end} */
     Path named() {
         final boolean underscore = prefix.endsWith(UNDERSCORE) && prefix.length() > 1;
         final String name = underscore ? prefix.substring(0, prefix.length() - 1) : prefix;

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.hosts.simulator.HostMachine;
 import org.noctule.json.JsonInput;
 import org.noctule.json.JsonSetup;
 import org.noctule.platform.Cluster;
@@ -21,7 +22,6 @@ import org.noctule.platform.PlatformTotals;
 import org.noctule.platform.ProcessorType;
 import org.noctule.platform.network.Host;
 import org.noctule.platform.network.HostPower;
-import org.noctule.simulator.hosts.HostMachine;
 
 /**
  * The content of platform.json: clusters, nodes and the cores that each has, so that results can be read without the

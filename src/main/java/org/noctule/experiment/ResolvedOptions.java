@@ -11,8 +11,8 @@ import org.noctule.failure.FailureSpec;
 import org.noctule.failure.Maintenance;
 import org.noctule.protocol.Features;
 import org.noctule.report.Trim;
-import org.noctule.simulator.workflow.BrokenParents;
-import org.noctule.simulator.workflow.DataItems;
+import org.noctule.workflow.simulator.BrokenParents;
+import org.noctule.workflow.simulator.DataItems;
 import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.swf.SwfOptions;
 

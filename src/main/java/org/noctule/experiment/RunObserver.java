@@ -6,19 +6,17 @@ import org.noctule.simulator.results.SilentRecorder;
 
 /** Watches one run without changing it, beside the recorder of the result files: a journal, or a live page. */
 public interface RunObserver extends AutoCloseable {
-    /** {@return what is told of the simulator's doings: the recorder, by default one that keeps nothing} */
+    /** {@return the recorder, by default one that keeps nothing} */
     default Recorder recorder() {
         return SilentRecorder.INSTANCE;
     }
 
-    /** {@return what is told of each message and its answer: the listener, by default one that watches nothing} */
+    /** {@return the listener, by default one that watches nothing} */
     default SessionListener listener() {
         return SessionListener.NONE;
     }
 
-    /**
-     * {@return what is told of the run's figures after each message: the progress, by default one that watches nothing}
-     */
+    /** {@return the progress, by default one that watches nothing} */
     default RunProgress progress() {
         return RunProgress.NONE;
     }

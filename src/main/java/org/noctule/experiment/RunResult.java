@@ -39,7 +39,7 @@ public record RunResult(
      */
     public record Times(double reading, double simulation, double scheduling, double writing) {}
 
-    /** {@return how fast the simulation was: jobs per second of the simulation alone} */
+    /** {@return jobs per second of the simulation alone} */
     public double jobsPerSecond() {
         return summary.jobs() / times.simulation();
     }

@@ -5,22 +5,22 @@ public interface RunStatus {
     /** {@return the simulated date: seconds since the beginning of the run} */
     double clock();
 
-    /** {@return how many jobs were submitted} */
+    /** {@return the number of jobs that were submitted} */
     int submitted();
 
-    /** {@return how many jobs wait} */
+    /** {@return the number of jobs that wait} */
     int waiting();
 
-    /** {@return how many jobs run} */
+    /** {@return the number of jobs that run} */
     int running();
 
-    /** {@return how many messages were told} */
+    /** {@return the number of messages that were told} */
     long messages();
 
-    /** {@return how long the decision side has thought: seconds of wall-clock time, those of the channel included} */
+    /** {@return seconds of wall-clock time, those of the channel included} */
     double decisionSeconds();
 
-    /** {@return how many jobs are done with} */
+    /** {@return the number of jobs that are done with} */
     default int done() {
         return submitted() - waiting() - running();
     }

@@ -109,7 +109,7 @@ public final class Training {
         return options.withAgent(options.agent(), options.decision().with(decision));
     }
 
-    /** {@return how long the training is: number of episodes if nothing ends it before} */
+    /** {@return number of episodes if nothing ends it before} */
     public int episodes() {
         return task.options().episodes();
     }

@@ -27,8 +27,8 @@ public interface FailureSource {
     }
 
     /**
-     * {@return when the next outage is announced: date in seconds, never before that of the last; positive infinity if
-     * none will come}
+     * {@return the date at which the next outage is announced, in seconds, never before that of the last; positive
+     * infinity if none will come}
      */
     double nextDate();
 

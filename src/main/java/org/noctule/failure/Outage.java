@@ -32,7 +32,7 @@ public record Outage(double start, double end, FailureDomain domain, Reach reach
         return reach.cores();
     }
 
-    /** {@return when anything is heard of it: date in seconds, not negative} */
+    /** {@return the date at which anything is heard of it, in seconds, not negative} */
     public double announcement() {
         return Math.max(0, start - notice);
     }

@@ -221,7 +221,7 @@ public final class JournalFile implements AutoCloseable {
         return path;
     }
 
-    /** {@return how many messages are answered in it} */
+    /** {@return the number of messages that are answered in it} */
     public long messages() {
         return messages;
     }
@@ -235,7 +235,7 @@ public final class JournalFile implements AutoCloseable {
         return complete;
     }
 
-    /** {@return when the run went on in another process: the resumes, the first one first; unmodifiable} */
+    /** {@return the resumes, the first one first; unmodifiable} */
     public List<JournalResume> resumes() {
         return List.copyOf(resumes);
     }

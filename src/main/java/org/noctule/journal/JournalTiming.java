@@ -18,7 +18,7 @@ public record JournalTiming(double lazy, double block, double slow, double force
     /** The system property that, if true, writes each reply at once. */
     public static final String PROPERTY = "noctule.journal.at_once";
 
-    /** {@return what this JVM was told: each reply at once if the property says so, else the default} */
+    /** {@return each reply at once if the property says so, else the default} */
     public static JournalTiming ofSystem() {
         return Boolean.getBoolean(PROPERTY) ? AT_ONCE : DEFAULT;
     }

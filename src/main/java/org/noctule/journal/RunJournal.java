@@ -127,7 +127,7 @@ public final class RunJournal implements SessionListener, AutoCloseable {
         return new RunJournal(rule, timing, Optional.of(new RecordedCheck(file)), output, List.copyOf(all));
     }
 
-    /** {@return when the run went on in another process: the resumes, this one included; unmodifiable} */
+    /** {@return the resumes, this one included; unmodifiable} */
     public List<JournalResume> resumes() {
         return resumes;
     }

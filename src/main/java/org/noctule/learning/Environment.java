@@ -10,7 +10,7 @@ public interface Environment extends AutoCloseable {
     /** {@return the actions: the same in every episode} */
     ActionSpace actions();
 
-    /** {@return how many values an observation has: the same in every episode, positive} */
+    /** {@return the number of values that an observation has: the same in every episode, positive} */
     int observationSize();
 
     /**

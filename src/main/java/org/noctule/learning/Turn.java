@@ -5,7 +5,7 @@ import org.noctule.agent.Observation;
 
 /** The answer of an environment to a learner's last action. */
 public sealed interface Turn {
-    /** {@return what the last action earned: the reward, 0 at the beginning of an episode} */
+    /** {@return the reward, 0 at the beginning of an episode} */
     double reward();
 
     /**

@@ -47,7 +47,7 @@ public final class CorePieces {
         return processor;
     }
 
-    /** {@return how many cores the piece has} */
+    /** {@return the number of cores that the piece has} */
     public int size() {
         return last - first + 1;
     }

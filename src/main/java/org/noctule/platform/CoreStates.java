@@ -252,7 +252,7 @@ public final class CoreStates {
         return bandwidthLeft[processor] < 0;
     }
 
-    /** {@return how many processors have demands on their bandwidth that exceed it} */
+    /** {@return the number of processors that have demands on their bandwidth that exceed it} */
     public int contendedProcessors() {
         return contendedProcessors;
     }

@@ -44,7 +44,7 @@ public final class FabricChannels {
         }
     }
 
-    /** {@return how many numbers there are: a bound of the numbers} */
+    /** {@return the number of numbers: a bound of the numbers} */
     public int size() {
         return first[fabrics.size()];
     }

@@ -65,7 +65,7 @@ public final class HostPStates {
         return new BigDecimal(value).setScale(DECIMALS, RoundingMode.HALF_EVEN).doubleValue();
     }
 
-    /** {@return how many P-states there are: the number of P-states} */
+    /** {@return the number of P-states} */
     public int count() {
         return flops.length;
     }

@@ -18,12 +18,12 @@ public record NodeType(String name, List<Processors> processors, double memory) 
      */
     public record Processors(ProcessorType type, int number) {}
 
-    /** {@return how many processors the node has} */
+    /** {@return the number of processors that the node has} */
     public int nbProcessors() {
         return processors.stream().mapToInt(Processors::number).sum();
     }
 
-    /** {@return how many cores the node has} */
+    /** {@return the number of cores that the node has} */
     public int nbCores() {
         return processors.stream()
                 .mapToInt(kind -> kind.number() * kind.type().cores())

@@ -69,20 +69,17 @@ public record PlatformTotals(
         return CoreStates.IDLE_POWER * fullWatts;
     }
 
-    /**
-     * {@return how many numbers HDeepRM's {@code normal} observation has: nodes, processors, three a core, and the
-     * queue}
-     */
+    /** {@return nodes, processors, three a core, and the queue} */
     public int normalObservation() {
         return nodes + processors + FIGURES_PER_CORE * cores + QUEUE_FIGURES;
     }
 
-    /** {@return how many numbers HDeepRM's {@code small} observation has: nodes, processors and the queue} */
+    /** {@return nodes, processors and the queue} */
     public int smallObservation() {
         return nodes + processors + QUEUE_FIGURES;
     }
 
-    /** {@return how many numbers HDeepRM's {@code minimal} observation has: the queue alone} */
+    /** {@return the queue alone} */
     public int minimalObservation() {
         return QUEUE_FIGURES;
     }

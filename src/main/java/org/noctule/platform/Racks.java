@@ -80,7 +80,7 @@ public final class Racks {
                 || cluster.nodes().stream().anyMatch(group -> !group.racks().equals(RackRule.NONE));
     }
 
-    /** {@return how many racks there are} */
+    /** {@return the number of racks} */
     public int size() {
         return nodes.size();
     }

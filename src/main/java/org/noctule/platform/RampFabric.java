@@ -68,10 +68,7 @@ public record RampFabric(
         }
     }
 
-    /**
-     * {@return what one channel carries: the bandwidth of a server, in its unit, shared by its transceivers, one for
-     * each group}
-     */
+    /** {@return the bandwidth of a server, in its unit, shared by its transceivers, one for each group} */
     public double channelBandwidth() {
         return nodeBandwidth / groups;
     }

@@ -58,7 +58,7 @@ public sealed interface AdaptationDecision extends Decision {
      * Answers {@link AdaptationEvent.AdaptationRequested}. An answer at a later date begins the epoch anew; none up to
      * the next request means to do nothing.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobId the job's id
      * @param action index of an original block to deepen, or the last index to do nothing
      */
@@ -72,7 +72,7 @@ public sealed interface AdaptationDecision extends Decision {
     /**
      * Gives a job more or less time.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobId the job's id
      * @param total seconds that the job has in all, not less than it has used
      */
@@ -86,7 +86,7 @@ public sealed interface AdaptationDecision extends Decision {
     /**
      * Asks for {@link AdaptationEvent.EpochCompleted} of a job, or for no more of them.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobId the job's id
      * @param told whether they are to be told
      */

@@ -3,7 +3,7 @@ package org.noctule.protocol;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import org.noctule.adaptation.AdaptableNetwork;
+import org.noctule.deepening.AdaptableNetwork;
 
 /**
  * Something that happened to the network of a training job. Changes of its cores are told by

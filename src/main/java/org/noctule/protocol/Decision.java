@@ -26,7 +26,7 @@ public sealed interface Decision
                 ElasticDecision,
                 AdaptationDecision,
                 TransportDecision {
-    /** {@return when it is to be done: the simulated date in seconds; one in the past means now} */
+    /** {@return the simulated date in seconds; one in the past means now} */
     double date();
 
     /**
@@ -177,7 +177,7 @@ public sealed interface Decision
     /**
      * Starts a waiting job.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobId the job's id
      * @param alloc as many free cores as the job asks for; fewer or more if there is a mapping or the profile is free
      *     in size
@@ -200,7 +200,7 @@ public sealed interface Decision
         /**
          * Starts a job that is no training job.
          *
-         * @param date when
+         * @param date its date, in seconds
          * @param jobId the job's id
          * @param alloc free cores
          * @param mapping for each executor the place of its core in {@code alloc}, or empty
@@ -220,7 +220,7 @@ public sealed interface Decision
         /**
          * Starts a training job.
          *
-         * @param date when
+         * @param date its date, in seconds
          * @param jobId the job's id
          * @param alloc the cores that the plan uses, or none if the simulator is to choose
          * @param plan plan of the job
@@ -232,7 +232,7 @@ public sealed interface Decision
         /**
          * Starts a job with one executor on each core.
          *
-         * @param date when
+         * @param date its date, in seconds
          * @param jobId the job's id
          * @param alloc as many free cores as the job asks for
          */
@@ -269,7 +269,7 @@ public sealed interface Decision
     /**
      * Refuses a waiting job for good.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobId the job's id
      */
     record RejectJob(double date, String jobId) implements Decision {
@@ -282,7 +282,7 @@ public sealed interface Decision
     /**
      * Kills running jobs.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobIds their ids, at least one
      */
     record KillJobs(double date, List<String> jobIds) implements Decision {
@@ -308,7 +308,7 @@ public sealed interface Decision
     /**
      * Sets the P-state of machines; only where the decision side sets them.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param resources the machines
      * @param state the P-state, from 0
      */
@@ -322,7 +322,7 @@ public sealed interface Decision
     /**
      * Asks for the energy consumed so far.
      *
-     * @param date when
+     * @param date its date, in seconds
      */
     record QueryEnergy(double date) implements Decision {
         @Override
@@ -334,7 +334,7 @@ public sealed interface Decision
     /**
      * Adds a profile to a workload, which comes into being if it is new.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param workload the workload's name
      * @param profile the profile; parts of a sequence may be {@link Profile.Named}
      */
@@ -348,7 +348,7 @@ public sealed interface Decision
     /**
      * Submits a job.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param job the job; its profile may be {@link Profile.Named}
      */
     record RegisterJob(double date, Job job) implements Decision {
@@ -361,7 +361,7 @@ public sealed interface Decision
     /**
      * Tells the simulator something.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param type {@link #REGISTRATION_FINISHED} or {@link #CONTINUE_REGISTRATION}
      */
     record Notify(double date, String type) implements Decision {
@@ -380,7 +380,7 @@ public sealed interface Decision
     /**
      * Notes a text with a job, for the results.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobId the job's id
      * @param metadata the text, without double quotes
      */
@@ -394,7 +394,7 @@ public sealed interface Decision
     /**
      * Puts a job into another state by force.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobId the job's id
      * @param state the state
      */
@@ -408,7 +408,7 @@ public sealed interface Decision
     /**
      * Sends a message to a running job.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobId the job's id
      * @param message the message
      */
@@ -422,7 +422,7 @@ public sealed interface Decision
     /**
      * Answers a question about a waiting time, which nobody asks; heard and ignored, as in Batsim.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobId the job's id
      * @param waitingTime the estimate in seconds
      */

@@ -69,7 +69,7 @@ public sealed interface ElasticDecision extends Decision {
      * scheduling point, told by {@link ElasticEvent.JobResized}; until then it holds its old cores and those that are
      * new. Another order for the same job takes the place of one that still waits for the point.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobId the job's id
      * @param alloc the whole new set; cores that the job does not have are free
      * @param plan the new plan of a training job, whose cores {@code alloc} then are, or none if the simulator is to
@@ -80,7 +80,7 @@ public sealed interface ElasticDecision extends Decision {
         /**
          * Gives a job that is no training job another set of cores.
          *
-         * @param date when
+         * @param date its date, in seconds
          * @param jobId the job's id
          * @param alloc the whole new set
          */
@@ -97,7 +97,7 @@ public sealed interface ElasticDecision extends Decision {
     /**
      * Answers {@link ElasticEvent.ResizeRequested}; no answer up to its deadline means no.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobId the job's id
      * @param granted whether the job gets the cores
      * @param alloc the whole new set if it does, as large as was asked for; otherwise empty
@@ -112,7 +112,7 @@ public sealed interface ElasticDecision extends Decision {
     /**
      * Takes all cores of running jobs, which keep what they have done; told by {@link ElasticEvent.JobsSuspended}.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobIds the jobs' ids, unmodifiable, not empty
      */
     record SuspendJobs(double date, List<String> jobIds) implements ElasticDecision {
@@ -125,7 +125,7 @@ public sealed interface ElasticDecision extends Decision {
     /**
      * Lets a suspended job go on; told by {@link ElasticEvent.JobResized}.
      *
-     * @param date when
+     * @param date its date, in seconds
      * @param jobId the job's id
      * @param alloc free cores: as many as it had, or any number of its own if the scheduler may size it as it runs
      * @param plan the plan of a training job, whose cores {@code alloc} then are, or none if the simulator is to
@@ -136,7 +136,7 @@ public sealed interface ElasticDecision extends Decision {
         /**
          * Lets a job go on that is no training job.
          *
-         * @param date when
+         * @param date its date, in seconds
          * @param jobId the job's id
          * @param alloc its cores
          */

@@ -25,8 +25,8 @@ public sealed interface Event
                 Event.EnergyAnswer,
                 ElasticEvent,
                 AdaptationEvent,
-                WorkflowEvent {
-    /** {@return when it happened: the simulated date in seconds} */
+                CouplingEvent {
+    /** {@return the simulated date in seconds} */
     double timestamp();
 
     /**
@@ -142,12 +142,12 @@ public sealed interface Event
         void adaptation(AdaptationEvent event) throws X;
 
         /**
-         * Takes {@link WorkflowEvent}, which has cases of its own.
+         * Takes {@link CouplingEvent}, which has cases of its own.
          *
          * @param event the event
          * @throws X if it fails
          */
-        void workflow(WorkflowEvent event) throws X;
+        void workflow(CouplingEvent event) throws X;
     }
 
     /**

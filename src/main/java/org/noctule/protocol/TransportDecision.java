@@ -1,13 +1,13 @@
 package org.noctule.protocol;
 
-import org.noctule.workflow.TransportKind;
+import org.noctule.coupling.TransportKind;
 
 /**
  * Chooses the transport of a producer-consumer workflow, before the first of its tasks starts. On the wire it is a
  * NOTIFY with an object {@code noctule} beside its data; one that cannot be carried out is answered by
- * {@link WorkflowEvent.TransportRefused} and changes nothing.
+ * {@link CouplingEvent.TransportRefused} and changes nothing.
  *
- * @param date when
+ * @param date its date, in seconds
  * @param workflow id of the workflow: that of its job in the workload
  * @param transport the transport
  */

@@ -68,7 +68,7 @@ public final class Communication {
         return collectives;
     }
 
-    /** {@return how many dependencies are no part of a collective operation} */
+    /** {@return the number of dependencies that are no part of a collective operation} */
     public int oneToOne() {
         return oneToOne;
     }

@@ -53,7 +53,7 @@ public enum FabricRule {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** {@return what may be chosen: the values, Noctule's own first, that of ddls last} */
+    /** {@return the values, Noctule's own first, that of ddls last} */
     public List<String> choices() {
         return choices;
     }

@@ -120,7 +120,7 @@ public final class PartitionedGraph {
         return graph;
     }
 
-    /** {@return how it was split: number of parts of each forward op} */
+    /** {@return number of parts of each forward op} */
     public OpPartition partition() {
         return partition;
     }

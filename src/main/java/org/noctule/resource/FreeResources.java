@@ -32,12 +32,12 @@ public final class FreeResources {
         }
     }
 
-    /** {@return how many ids there are, members or not} */
+    /** {@return the number of ids, members or not} */
     public int capacity() {
         return capacity;
     }
 
-    /** {@return how many members the set has} */
+    /** {@return the number of members that the set has} */
     public int size() {
         return size;
     }

@@ -71,7 +71,7 @@ public final class ResourceSet {
         return ResourceSetText.parse(text);
     }
 
-    /** {@return how many ids the set has} */
+    /** {@return the number of ids that the set has} */
     public int size() {
         return size;
     }
@@ -85,7 +85,7 @@ public final class ResourceSet {
         return size == 0;
     }
 
-    /** {@return how many intervals the set has} */
+    /** {@return the number of intervals that the set has} */
     public int intervals() {
         return bounds.length >> 1;
     }

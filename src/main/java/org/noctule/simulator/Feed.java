@@ -5,10 +5,7 @@ import org.noctule.protocol.Event;
 
 /** A source of events. Those of one date are told feed by feed. */
 public interface Feed {
-    /**
-     * {@return when the next event is due: its date, positive infinity if none will come; one in the past means at
-     * once}
-     */
+    /** {@return its date, positive infinity if none will come; one in the past means at once} */
     double nextDate();
 
     /**

@@ -43,7 +43,7 @@ public interface JobChanges {
         }
     };
 
-    /** {@return how many jobs are suspended} */
+    /** {@return the number of jobs that are suspended} */
     int suspended();
 
     /**

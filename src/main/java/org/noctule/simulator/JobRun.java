@@ -63,7 +63,7 @@ public final class JobRun extends Dated {
         return alloc;
     }
 
-    /** {@return when it started: date in seconds} */
+    /** {@return the date at which it started, in seconds} */
     public double start() {
         return start;
     }
@@ -113,7 +113,7 @@ public final class JobRun extends Dated {
         motion.replace(seconds);
     }
 
-    /** {@return what it holds beside its cores: its share of the machine} */
+    /** {@return its share of the machine} */
     public Claim claim() {
         return claim;
     }
@@ -229,7 +229,7 @@ public final class JobRun extends Dated {
         charged = now;
     }
 
-    /** {@return how much of the work was done at the last settlement: a part from 0 to 1} */
+    /** {@return a part from 0 to 1} */
     public double progress() {
         return course.progress(motion.work(), motion.remaining());
     }
@@ -296,7 +296,7 @@ public final class JobRun extends Dated {
         return held.mean(alloc.size(), since, end, end - start - suspended(end));
     }
 
-    /** {@return when the walltime is over: date in seconds} */
+    /** {@return the date at which the walltime is over, in seconds} */
     public double killDate() {
         return start + job.walltime() + uncounted;
     }
@@ -321,12 +321,12 @@ public final class JobRun extends Dated {
         return slowness > 1 && pace == Pace.REFERENCE && done * slowness >= motion.work() * (1 - 1e-9);
     }
 
-    /** {@return when the job ends, by its work or by its walltime: date in seconds} */
+    /** {@return the date at which the job ends, by its work or by its walltime, in seconds} */
     public double due() {
         return Math.min(motion.completionDate(), killDate());
     }
 
-    /** {@return what a job returns that is killed by the decision side on cores: the return code} */
+    /** {@return the return code} */
     public int killCode() {
         return pace.killCode();
     }

@@ -2,12 +2,12 @@ package org.noctule.simulator;
 
 import java.util.List;
 import java.util.Optional;
+import org.noctule.coupling.TransportKind;
 import org.noctule.failure.Reach;
+import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
-import org.noctule.protocol.WorkflowEvent;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workflow.TransportKind;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -76,8 +76,8 @@ public interface Jobs extends Feed {
      * @param transport the transport
      * @return why it cannot be chosen, in which case nothing has changed; empty if it is
      */
-    default Optional<WorkflowEvent.Cause> choose(String workflow, TransportKind transport) {
-        return Optional.of(WorkflowEvent.Cause.NO_SUCH_WORKFLOW);
+    default Optional<CouplingEvent.Cause> choose(String workflow, TransportKind transport) {
+        return Optional.of(CouplingEvent.Cause.NO_SUCH_WORKFLOW);
     }
 
     /** Takes note that the run is over. */
@@ -109,7 +109,7 @@ public interface Jobs extends Feed {
      */
     boolean runs(JobRun run);
 
-    /** {@return how many jobs run} */
+    /** {@return the number of jobs that run} */
     int running();
 
     /**

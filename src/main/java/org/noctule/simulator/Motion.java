@@ -135,7 +135,7 @@ public final class Motion {
      */
     public record Settlement(double settled, double remaining, double speed) {}
 
-    /** {@return how its work goes on: to be kept by {@link #keep}} */
+    /** {@return to be kept by {@link #keep}} */
     public Settlement settlement() {
         return new Settlement(settled, remaining, speed);
     }

@@ -8,7 +8,7 @@ public interface PStates {
     /** Tells the recorder what holds at date 0. */
     void begin();
 
-    /** {@return how many machines have P-states} */
+    /** {@return the number of machines that have P-states} */
     int machines();
 
     /**

@@ -1,9 +1,9 @@
 package org.noctule.simulator;
 
-import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workload.CouplingTask;
+import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
-import org.noctule.workload.WorkflowTask;
 
 /** The way in which cores do the work of a job. One constant per unit of work. */
 enum Pace {
@@ -76,7 +76,7 @@ enum Pace {
     BUDGET(Jobs.KILLED) {
         @Override
         double work(Job job) {
-            return ((AdaptiveTraining) job.profile()).seconds();
+            return ((DeepeningProfile) job.profile()).seconds();
         }
 
         @Override
@@ -136,12 +136,12 @@ enum Pace {
         }
 
         @Override
-        public Pace adaptiveTraining(AdaptiveTraining profile) {
+        public Pace adaptiveTraining(DeepeningProfile profile) {
             return BUDGET;
         }
 
         @Override
-        public Pace workflowTask(WorkflowTask profile) {
+        public Pace workflowTask(CouplingTask profile) {
             return TOLD;
         }
 

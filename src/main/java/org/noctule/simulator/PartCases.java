@@ -1,9 +1,9 @@
 package org.noctule.simulator;
 
-import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workload.CouplingTask;
+import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.ProducerConsumer;
 import org.noctule.workload.Profile;
-import org.noctule.workload.WorkflowTask;
 
 /**
  * A choice by kind of profile that tells parallel tasks from everything else.
@@ -91,7 +91,7 @@ public abstract class PartCases<R> implements Profile.Cases<R> {
     }
 
     @Override
-    public R adaptiveTraining(AdaptiveTraining profile) {
+    public R adaptiveTraining(DeepeningProfile profile) {
         return other(profile);
     }
 
@@ -101,7 +101,7 @@ public abstract class PartCases<R> implements Profile.Cases<R> {
     }
 
     @Override
-    public R workflowTask(WorkflowTask profile) {
+    public R workflowTask(CouplingTask profile) {
         return other(profile);
     }
 

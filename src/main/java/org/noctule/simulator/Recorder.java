@@ -4,7 +4,7 @@ import java.util.List;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.workflow.ItemTransfer;
+import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** The record of a run, told event by event in order of dates. */
@@ -125,7 +125,7 @@ public interface Recorder {
      * @param job the job
      * @param outcome what it came to
      */
-    default void trained(Job job, TrainingOutcome outcome) {}
+    default void trained(Job job, DeepeningOutcome outcome) {}
 
     /**
      * A data item has been brought to a job that reads it.
@@ -140,7 +140,7 @@ public interface Recorder {
      *
      * @param outcome what it came to
      */
-    default void workflow(WorkflowOutcome outcome) {}
+    default void workflow(CouplingOutcome outcome) {}
 
     /**
      * The simulation came to its end; not called when it was cut off.

@@ -10,13 +10,13 @@ import java.util.function.DoubleConsumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.AdaptationDecision;
 import org.noctule.protocol.AdaptationEvent;
+import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.TransportDecision;
-import org.noctule.protocol.WorkflowEvent;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
@@ -243,7 +243,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     @Override
     public void transport(TransportDecision decision) {
         running.choose(decision.workflow(), decision.transport())
-                .ifPresent(cause -> outbox.add(new WorkflowEvent.TransportRefused(now, decision.workflow(), cause)));
+                .ifPresent(cause -> outbox.add(new CouplingEvent.TransportRefused(now, decision.workflow(), cause)));
     }
 
     @Override

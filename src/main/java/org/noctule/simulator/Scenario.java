@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.failure.FailurePlan;
 import org.noctule.protocol.Features;
-import org.noctule.simulator.workflow.WorkflowRules;
+import org.noctule.workflow.simulator.WorkflowRules;
 import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;

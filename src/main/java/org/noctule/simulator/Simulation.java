@@ -14,7 +14,7 @@ import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.Session;
-import org.noctule.simulator.workflow.JobReleases;
+import org.noctule.workflow.simulator.JobReleases;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobOutline;
 import org.noctule.workload.Workload;
@@ -325,10 +325,7 @@ public final class Simulation implements Session {
         return truncated;
     }
 
-    /**
-     * {@return why the run ended before its jobs did: the failure, empty if all jobs ended or the run has not ended
-     * yet}
-     */
+    /** {@return the failure, empty if all jobs ended or the run has not ended yet} */
     public Optional<NoctuleException> deadlock() {
         return deadlock;
     }
@@ -338,17 +335,17 @@ public final class Simulation implements Session {
         return clock;
     }
 
-    /** {@return how many jobs have been submitted} */
+    /** {@return the number of jobs that have been submitted} */
     public int nbSubmitted() {
         return submissions.submitted();
     }
 
-    /** {@return how many jobs wait} */
+    /** {@return the number of jobs that wait} */
     public int nbWaiting() {
         return ledger.waiting();
     }
 
-    /** {@return how many jobs run} */
+    /** {@return the number of jobs that run} */
     public int nbRunning() {
         return running.running();
     }

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.workflow.JobReleases;
-import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workflow.simulator.JobReleases;
+import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -79,7 +79,7 @@ final class Submissions implements Feed {
         if (profile instanceof Profile.PipeDream) {
             return "Maybe name a platform whose topology is of type ramp.";
         }
-        return profile instanceof AdaptiveTraining
+        return profile instanceof DeepeningProfile
                 ? "Maybe name a platform in JSON."
                 : "Maybe set \"com\" to 0 in the workload.";
     }

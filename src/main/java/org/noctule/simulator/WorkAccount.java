@@ -4,7 +4,7 @@ import org.noctule.failure.CheckpointTimes;
 
 /** An account of an attempt at a job by the machine that plays it, where speed and seconds alone do not tell it. */
 public interface WorkAccount {
-    /** {@return what a failure now would leave to the next attempt: part of the job's whole work, from 0 to 1} */
+    /** {@return part of the job's whole work, from 0 to 1} */
     double kept();
 
     /**

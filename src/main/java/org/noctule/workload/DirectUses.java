@@ -73,7 +73,7 @@ final class DirectUses implements Profile.Cases<List<Profile>> {
     }
 
     @Override
-    public List<Profile> adaptiveTraining(AdaptiveTraining profile) {
+    public List<Profile> adaptiveTraining(DeepeningProfile profile) {
         return List.of();
     }
 
@@ -83,7 +83,7 @@ final class DirectUses implements Profile.Cases<List<Profile>> {
     }
 
     @Override
-    public List<Profile> workflowTask(WorkflowTask profile) {
+    public List<Profile> workflowTask(CouplingTask profile) {
         return List.of();
     }
 

@@ -12,7 +12,7 @@ import org.noctule.resource.ResourceSet;
  * @param alloc its cores, as many as it asks for
  */
 public record EarlierStart(double elapsed, OptionalDouble remaining, ResourceSet alloc) {
-    /** {@return when it started: date in seconds, not after 0} */
+    /** {@return the date at which it started, in seconds, not after 0} */
     public double date() {
         return 0 - elapsed;
     }

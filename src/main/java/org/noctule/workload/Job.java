@@ -75,7 +75,7 @@ public record Job(
         return id.substring(id.indexOf('!') + 1);
     }
 
-    /** {@return who submitted the job: its owner; {@link Owner#UNKNOWN} if none is told} */
+    /** {@return its owner; {@link Owner#UNKNOWN} if none is told} */
     public Owner owner() {
         return parts.owner();
     }
@@ -90,9 +90,7 @@ public record Job(
         return parts.checkpoints();
     }
 
-    /**
-     * {@return what the job waits for, reads and writes: its dependencies; {@link Dependencies#NONE} if it has none}
-     */
+    /** {@return its dependencies; {@link Dependencies#NONE} if it has none} */
     public Dependencies dependencies() {
         return parts.dependencies();
     }

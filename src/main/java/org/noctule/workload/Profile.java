@@ -19,9 +19,9 @@ public sealed interface Profile
                 Profile.Send,
                 Profile.Receive,
                 Profile.PipeDream,
-                AdaptiveTraining,
+                DeepeningProfile,
                 ProducerConsumer,
-                WorkflowTask,
+                CouplingTask,
                 Profile.Named {
     /** {@return the name under which the workload lists the profile} */
     String name();
@@ -153,12 +153,12 @@ public sealed interface Profile
         R pipeDream(PipeDream profile);
 
         /**
-         * Takes {@link AdaptiveTraining}, which has cases of its own.
+         * Takes {@link DeepeningProfile}, which has cases of its own.
          *
          * @param profile the profile
          * @return the result
          */
-        R adaptiveTraining(AdaptiveTraining profile);
+        R adaptiveTraining(DeepeningProfile profile);
 
         /**
          * Takes {@link ProducerConsumer}.
@@ -169,12 +169,12 @@ public sealed interface Profile
         R producerConsumer(ProducerConsumer profile);
 
         /**
-         * Takes {@link WorkflowTask}.
+         * Takes {@link CouplingTask}.
          *
          * @param profile the profile
          * @return the result
          */
-        R workflowTask(WorkflowTask profile);
+        R workflowTask(CouplingTask profile);
 
         /**
          * Takes {@link Named}.

@@ -77,7 +77,7 @@ public final class RunTime implements Profile.Cases<Double> {
     }
 
     @Override
-    public Double adaptiveTraining(AdaptiveTraining profile) {
+    public Double adaptiveTraining(DeepeningProfile profile) {
         return profile.seconds();
     }
 
@@ -87,7 +87,7 @@ public final class RunTime implements Profile.Cases<Double> {
     }
 
     @Override
-    public Double workflowTask(WorkflowTask profile) {
+    public Double workflowTask(CouplingTask profile) {
         return Double.NaN;
     }
 

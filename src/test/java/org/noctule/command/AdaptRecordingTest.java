@@ -12,8 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.noctule.adaptation.ReplayFolder;
-import org.noctule.adaptation.ReplayScenario;
+import org.noctule.deepening.ReplayFolder;
+import org.noctule.deepening.ReplayScenario;
 import org.noctule.learning.Natives;
 import org.noctule.learning.net2net.RecordOptions;
 

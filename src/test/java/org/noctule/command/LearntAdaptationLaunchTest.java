@@ -15,11 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.noctule.adaptation.ReplayFolder;
-import org.noctule.adaptation.ReplayScenario;
-import org.noctule.agent.adaptation.AdaptationAgents;
+import org.noctule.deepening.ReplayFolder;
+import org.noctule.deepening.ReplayScenario;
+import org.noctule.deepening.agent.AdaptationAgents;
+import org.noctule.deepening.learning.PlayedAdaptation;
 import org.noctule.learning.Natives;
-import org.noctule.learning.adaptation.PlayedAdaptation;
 import org.noctule.test.Recordings;
 
 /** A trained policy answers the training jobs of a cluster. */

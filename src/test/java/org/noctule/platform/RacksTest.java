@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.error.NoctuleException;
+import org.noctule.hosts.platform.HostPlatform;
+import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.platform.network.Network;
-import org.noctule.platform.simgrid.HostPlatform;
-import org.noctule.platform.simgrid.SimgridPlatform;
 import org.noctule.resource.ResourceSet;
 
 class RacksTest {

@@ -15,7 +15,7 @@ import org.noctule.protocol.codec.BatsimDescription;
 import org.noctule.protocol.codec.Codec;
 import org.noctule.protocol.codec.Dialect;
 import org.noctule.test.Kinds;
-import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
@@ -52,9 +52,9 @@ class ExhaustiveChoiceTest {
             taken.isOnly(AdaptationEvent.class);
             adaptation.match(taken.<AdaptationEvent.Cases<Exception>>recorder(AdaptationEvent.Cases.class));
         }
-        if (event instanceof WorkflowEvent workflow) {
-            taken.isOnly(WorkflowEvent.class);
-            workflow.match(taken.<WorkflowEvent.Cases<Exception>>recorder(WorkflowEvent.Cases.class));
+        if (event instanceof CouplingEvent workflow) {
+            taken.isOnly(CouplingEvent.class);
+            workflow.match(taken.<CouplingEvent.Cases<Exception>>recorder(CouplingEvent.Cases.class));
         }
         taken.isOnlyItsOwn();
     }
@@ -88,9 +88,9 @@ class ExhaustiveChoiceTest {
     void profiles(Profile profile) {
         final Taken taken = new Taken(profile);
         profile.match(taken.<Profile.Cases<Optional<String>>>recorder(Profile.Cases.class));
-        if (profile instanceof AdaptiveTraining training) {
-            taken.isOnly(AdaptiveTraining.class);
-            training.match(taken.<AdaptiveTraining.Cases<Optional<String>>>recorder(AdaptiveTraining.Cases.class));
+        if (profile instanceof DeepeningProfile training) {
+            taken.isOnly(DeepeningProfile.class);
+            training.match(taken.<DeepeningProfile.Cases<Optional<String>>>recorder(DeepeningProfile.Cases.class));
         }
         taken.isOnlyItsOwn();
     }
@@ -154,7 +154,7 @@ class ExhaustiveChoiceTest {
             if (dialect == Dialect.BATSIM
                     && (event instanceof ElasticEvent
                             || event instanceof AdaptationEvent
-                            || event instanceof WorkflowEvent)) {
+                            || event instanceof CouplingEvent)) {
                 assertThat(read(dialect, event)).isEmpty();
                 continue;
             }

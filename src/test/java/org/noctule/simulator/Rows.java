@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.workflow.ItemTransfer;
+import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** A recorder that keeps everything as it was told. */

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.fabric.simulator.FabricRuns;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
-import org.noctule.simulator.fabric.FabricRuns;
 import org.noctule.simulator.results.SilentRecorder;
 
 class ScriptedEpisodeTest {

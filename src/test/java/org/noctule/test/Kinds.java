@@ -9,37 +9,37 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.noctule.adaptation.AdaptableNetworks;
-import org.noctule.adaptation.EpochCost;
-import org.noctule.adaptation.Extent;
-import org.noctule.adaptation.TrainingLaw;
+import org.noctule.coupling.CouplingPlan;
+import org.noctule.coupling.CouplingShape;
+import org.noctule.coupling.CouplingState;
+import org.noctule.coupling.TransportKind;
+import org.noctule.deepening.AdaptableNetworks;
+import org.noctule.deepening.DeepeningLaw;
+import org.noctule.deepening.EpochCost;
+import org.noctule.deepening.Extent;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.protocol.AdaptationDecision;
 import org.noctule.protocol.AdaptationEvent;
+import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.TransportDecision;
-import org.noctule.protocol.WorkflowEvent;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workflow.TransportKind;
-import org.noctule.workflow.WorkflowPlan;
-import org.noctule.workflow.WorkflowShape;
-import org.noctule.workflow.WorkflowState;
-import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workload.CouplingTask;
+import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.ProducerConsumer;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Volumes;
-import org.noctule.workload.WorkflowTask;
 import org.noctule.workload.graph.Dep;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
@@ -58,13 +58,13 @@ public final class Kinds {
     private static final Map<String, Object> PLAIN = Map.of();
 
     /** A training job of 400 s that adapts by the published law. */
-    public static final AdaptiveTraining.Modelled MODELLED = new AdaptiveTraining.Modelled(
+    public static final DeepeningProfile.Modelled MODELLED = new DeepeningProfile.Modelled(
             "p",
             AdaptableNetworks.named("ConvNet2", "test"),
             400,
             0,
             3,
-            new TrainingLaw(EpochCost.CONV_NET_2, 782, TrainingLaw.CONV_NET_2, 0.011),
+            new DeepeningLaw(EpochCost.CONV_NET_2, 782, DeepeningLaw.CONV_NET_2, 0.011),
             5,
             PLAIN);
 
@@ -115,11 +115,11 @@ public final class Kinds {
                                 11.5),
                         new AdaptationEvent.TrainingEnded(2, JOB, OptionalDouble.of(0.5), List.of(0, 3), 12),
                         new AdaptationEvent.AdaptationRefused(2, JOB, AdaptationEvent.Cause.NO_SUCH_ACTION),
-                        new WorkflowEvent.TransportRefused(2, JOB, WorkflowEvent.Cause.STARTED),
-                        new WorkflowEvent.WorkflowEnded(
+                        new CouplingEvent.TransportRefused(2, JOB, CouplingEvent.Cause.STARTED),
+                        new CouplingEvent.CouplingEnded(
                                 2,
                                 JOB,
-                                WorkflowState.POOL_FULL,
+                                CouplingState.POOL_FULL,
                                 OptionalDouble.of(4.5),
                                 OptionalDouble.of(0.5),
                                 OptionalDouble.empty(),
@@ -165,8 +165,8 @@ public final class Kinds {
                         new TransportDecision(2, JOB, TransportKind.SHARED_MEMORY)));
     }
 
-    private static final WorkflowPlan WORKFLOW =
-            WorkflowPlan.of(WorkflowShape.of(32, 64, 2), TransportKind.DISTRIBUTED_MAP);
+    private static final CouplingPlan WORKFLOW =
+            CouplingPlan.of(CouplingShape.of(32, 64, 2), TransportKind.DISTRIBUTED_MAP);
 
     /** At least one profile of each kind; profiles that others use are known by their names. */
     public static List<Profile> profiles() {
@@ -187,7 +187,7 @@ public final class Kinds {
                         new Profile.Receive(
                                 "p", "go", Optional.of(named), Optional.empty(), Optional.of(named), 0.5, PLAIN),
                         new Profile.PipeDream("p", graph(), 50, 0.5, PLAIN),
-                        new AdaptiveTraining.Replay(
+                        new DeepeningProfile.Replay(
                                 "p",
                                 "recorded",
                                 AdaptableNetworks.named("ConvNet3", "test"),
@@ -195,12 +195,12 @@ public final class Kinds {
                                 70,
                                 3,
                                 List.of(
-                                        new AdaptiveTraining.Replay.Stage("early", 70, 0.125, Optional.empty()),
-                                        new AdaptiveTraining.Replay.Stage("late", 330, 0.0625, Optional.empty())),
+                                        new DeepeningProfile.Replay.Stage("early", 70, 0.125, Optional.empty()),
+                                        new DeepeningProfile.Replay.Stage("late", 330, 0.0625, Optional.empty())),
                                 PLAIN),
                         MODELLED,
                         new ProducerConsumer("p", WORKFLOW, PLAIN),
-                        new WorkflowTask("p", "w0!7", WORKFLOW, 33, PLAIN),
+                        new CouplingTask("p", "w0!7", WORKFLOW, 33, PLAIN),
                         named));
     }
 

@@ -1,4 +1,4 @@
-package org.noctule.simulator.network;
+package org.noctule.hosts.simulator.network;
 
 import java.util.ArrayList;
 import java.util.List;

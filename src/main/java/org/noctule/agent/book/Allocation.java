@@ -46,14 +46,14 @@ public final class Allocation {
         return cores;
     }
 
-    /** {@return how many cores it has, or had when it was suspended} */
+    /** {@return the number of cores that it has, or had when it was suspended} */
     public int size() {
         return lastSize;
     }
 
     /**
-     * {@return how many cores it will have once the order on its way is carried out: the number, {@link #size()} if
-     * there is none, 0 while it is suspended or about to be}
+     * {@return the number of cores that it will have once the order on its way is carried out: the number,
+     * {@link #size()} if there is none, 0 while it is suspended or about to be}
      */
     public int nextSize() {
         return switch (order) {

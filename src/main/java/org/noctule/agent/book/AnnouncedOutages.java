@@ -346,8 +346,8 @@ public final class AnnouncedOutages {
     }
 
     /**
-     * {@return how many cores each zone has: a number for each zone, of which there is at least one, by their lowest
-     * cores}
+     * {@return the number of cores that each zone has: a number for each zone, of which there is at least one, by their
+     * lowest cores}
      */
     public int[] zones() {
         return formed().sizes.clone();
@@ -375,7 +375,7 @@ public final class AnnouncedOutages {
         return formed().closed.get(zone).meet(from, to);
     }
 
-    /** {@return when outages are over: dates in seconds, ascending, finite} */
+    /** {@return the date at which outages are over, in seconds, ascending, finite} */
     public double[] ends() {
         return windows.stream()
                 .mapToDouble(Window::end)

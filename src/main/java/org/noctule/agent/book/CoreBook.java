@@ -88,7 +88,7 @@ public final class CoreBook {
         return left > 0 ? ResourceSet.EMPTY : builder.build();
     }
 
-    /** {@return what is free on each node, which is kept from now on: a live view, not to be changed} */
+    /** {@return a live view, not to be changed} */
     public NodeLedger nodes() {
         if (nodes.isEmpty()) {
             nodes = Optional.of(new NodeLedger(platform, free));

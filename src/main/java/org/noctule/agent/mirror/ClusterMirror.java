@@ -96,7 +96,7 @@ public final class ClusterMirror {
         return Collections.unmodifiableCollection(running.values());
     }
 
-    /** {@return how many cores have a job} */
+    /** {@return the number of cores that have a job} */
     public int busyCores() {
         return platform().nbCores() - states.free().size();
     }

@@ -64,25 +64,17 @@ public final class OverUse implements MirrorListener {
         memory.add(mirror.now());
     }
 
-    /**
-     * {@return when jobs could not start for lack of free cores: a date in seconds for each failed attempt,
-     * unmodifiable}
-     */
+    /** {@return a date in seconds for each failed attempt, unmodifiable} */
     public List<Double> cores() {
         return Collections.unmodifiableList(cores);
     }
 
-    /**
-     * {@return when jobs could not start for lack of memory: a date in seconds for each failed attempt, unmodifiable}
-     */
+    /** {@return a date in seconds for each failed attempt, unmodifiable} */
     public List<Double> memory() {
         return Collections.unmodifiableList(memory);
     }
 
-    /**
-     * {@return when the bandwidth of processors was exceeded: by number of the processor, ascending, its intervals in
-     * order of time, unmodifiable}
-     */
+    /** {@return by number of the processor, ascending, its intervals in order of time, unmodifiable} */
     public Map<Integer, List<Interval>> processors() {
         return Collections.unmodifiableMap(processors);
     }

@@ -28,10 +28,7 @@ public final class EpisodeRecord {
         ended = true;
     }
 
-    /**
-     * {@return what the actions earned: a reward for each action, in order, unmodifiable; the last action may be
-     * without, as in HDeepRM}
-     */
+    /** {@return a reward for each action, in order, unmodifiable; the last action may be without, as in HDeepRM} */
     public List<Double> rewards() {
         return Collections.unmodifiableList(rewards);
     }
@@ -55,7 +52,7 @@ public final class EpisodeRecord {
         return ended;
     }
 
-    /** {@return when the run ended: the date of SIMULATION_ENDS in seconds} */
+    /** {@return the date of SIMULATION_ENDS in seconds} */
     public double end() {
         return end;
     }

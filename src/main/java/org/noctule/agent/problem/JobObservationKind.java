@@ -42,7 +42,7 @@ public enum JobObservationKind {
 
     abstract Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window);
 
-    /** {@return how many values each job has} */
+    /** {@return the number of values that each job has} */
     public int perJob() {
         return perJob;
     }

@@ -95,7 +95,7 @@ public final class PolicyPairProblem implements FollowingProblem {
         return run.find().map(ProblemRun::cores).orElse(FreeCores.NONE);
     }
 
-    /** {@return what the run has left behind so far: the rewards and records, empty before SIMULATION_BEGINS} */
+    /** {@return the rewards and records, empty before SIMULATION_BEGINS} */
     public Optional<EpisodeRecord> episode() {
         return run.find().map(ProblemRun::episode);
     }

@@ -10,15 +10,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentProvider;
-import org.noctule.agent.adaptation.SpareProvider;
 import org.noctule.agent.backfill.QueueAgents;
 import org.noctule.agent.classic.ClassicProvider;
-import org.noctule.agent.elastic.ElasticAgents;
-import org.noctule.agent.fabric.degree.FabricAgents;
 import org.noctule.agent.problem.NextJobProvider;
-import org.noctule.agent.workflow.WorkflowAgents;
+import org.noctule.deepening.agent.SpareProvider;
+import org.noctule.elastic.agent.ElasticAgents;
 import org.noctule.error.NoctuleException;
+import org.noctule.fabric.agent.degree.FabricAgents;
 import org.noctule.json.Suggestion;
+import org.noctule.workflow.agent.WorkflowAgents;
 
 /** Finds what makes an agent: a built-in one by its name, any other by its jar. */
 public final class AgentRegistry {
@@ -89,7 +89,7 @@ public final class AgentRegistry {
         return List.copyOf(builtIn.keySet());
     }
 
-    /** {@return what makes the built-in agents: one provider an agent, unmodifiable} */
+    /** {@return one provider an agent, unmodifiable} */
     public List<AgentProvider> providers() {
         return List.copyOf(builtIn.values());
     }

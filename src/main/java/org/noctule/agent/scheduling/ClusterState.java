@@ -105,10 +105,7 @@ public final class ClusterState {
         return book.find(job.id());
     }
 
-    /**
-     * {@return what running jobs ask for, as evolving jobs do: the requests whose deadline has not passed, in the order
-     * of the asking, unmodifiable}
-     */
+    /** {@return the requests whose deadline has not passed, in the order of the asking, unmodifiable} */
     public List<SizeRequest> requests() {
         return requests.values().stream()
                 .filter(request -> request.deadline() >= now)

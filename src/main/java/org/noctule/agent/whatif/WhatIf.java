@@ -74,9 +74,7 @@ public final class WhatIf {
         hindsight.ended(job.id(), run, now);
     }
 
-    /**
-     * {@return how much has been imagined: number of imagined passes of all decisions so far, one per imagined date}
-     */
+    /** {@return number of imagined passes of all decisions so far, one per imagined date} */
     public long passes() {
         return passes;
     }

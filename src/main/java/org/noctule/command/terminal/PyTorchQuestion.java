@@ -15,7 +15,7 @@ public final class PyTorchQuestion {
 
     private PyTorchQuestion() {}
 
-    /** {@return whether the command is only asked, not run: true if it is} */
+    /** {@return true if it is} */
     public static boolean isAsked() {
         return ASKED.equals(System.getProperty(PROPERTY));
     }

@@ -14,10 +14,10 @@ public interface Verb {
     /** {@return the word that users type} */
     String name();
 
-    /** {@return what the verb does: one line for the list of verbs} */
+    /** {@return one line for the list of verbs} */
     String summary();
 
-    /** {@return how the verb is used: usage, options and examples} */
+    /** {@return usage, options and examples} */
     String help();
 
     /** {@return the options that the verb knows, which shells complete} */

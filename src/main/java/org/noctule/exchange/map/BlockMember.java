@@ -46,7 +46,7 @@ public final class BlockMember implements AutoCloseable {
         }
     }
 
-    /** {@return where ends connect: host and port} */
+    /** {@return host and port} */
     public String address() {
         return member.address();
     }

@@ -18,9 +18,7 @@ public final class MappedFiles implements BlockFolder.Source {
     /** Makes a reader. */
     public MappedFiles() {}
 
-    /**
-     * {@return where shared memory is: {@code /dev/shm} where it can be written, else the folder of temporary files}
-     */
+    /** {@return {@code /dev/shm} where it can be written, else the folder of temporary files} */
     public static Path shared() {
         return Files.isWritable(SHARED) ? SHARED : Path.of(System.getProperty("java.io.tmpdir"));
     }

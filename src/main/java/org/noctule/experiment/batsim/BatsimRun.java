@@ -20,6 +20,7 @@ import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.RunResult;
 import org.noctule.experiment.Runner;
 import org.noctule.experiment.Stop;
+import org.noctule.fabric.simulator.FabricRules;
 import org.noctule.journal.JournalRule;
 import org.noctule.journal.PastAnswers;
 import org.noctule.protocol.channel.ChannelOptions;
@@ -27,7 +28,6 @@ import org.noctule.protocol.channel.Transcript;
 import org.noctule.protocol.codec.BatsimDescription;
 import org.noctule.protocol.codec.Codec;
 import org.noctule.report.Trim;
-import org.noctule.simulator.fabric.FabricRules;
 import org.noctule.simulator.results.RecordedSeries;
 import org.noctule.simulator.results.ResultFormat;
 

@@ -140,7 +140,7 @@ public final class CampaignPlan {
         return points;
     }
 
-    /** {@return how many runs there are, copies included} */
+    /** {@return the number of runs, copies included} */
     public int size() {
         return starts[points.size()];
     }

@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.noctule.deepening.experiment.AdaptationKeys;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.RunContent;
-import org.noctule.experiment.adaptation.AdaptationKeys;
 import org.noctule.json.JsonInput;
 
 /** The options of a point: of a run on a platform, or of an adaptation policy. */

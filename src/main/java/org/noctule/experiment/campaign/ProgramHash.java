@@ -36,7 +36,7 @@ public record ProgramHash(String version, String build) {
         static final String BUILD = build(source());
     }
 
-    /** {@return where the program lies: its jar or its folder of classes} */
+    /** {@return its jar or its folder of classes} */
     public static Path source() {
         try {
             return Path.of(ProgramHash.class

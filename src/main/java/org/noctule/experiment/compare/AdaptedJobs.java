@@ -1,6 +1,6 @@
 package org.noctule.experiment.compare;
 
-import org.noctule.simulator.TrainingOutcome;
+import org.noctule.simulator.DeepeningOutcome;
 
 /**
  * The training jobs of a run that may change their network.
@@ -15,7 +15,7 @@ public record AdaptedJobs(int jobs, int changed, int tested, double accuracies) 
     static final AdaptedJobs NONE = new AdaptedJobs(0, 0, 0, 0);
 
     /** Adds a job. */
-    AdaptedJobs and(TrainingOutcome outcome) {
+    AdaptedJobs and(DeepeningOutcome outcome) {
         return new AdaptedJobs(
                 jobs + 1,
                 changed + (outcome.actions().isEmpty() ? 0 : 1),
@@ -28,7 +28,7 @@ public record AdaptedJobs(int jobs, int changed, int tested, double accuracies) 
         return tested == 0 ? 0 : accuracies / tested;
     }
 
-    /** {@return how many changed their network: as a part of all} */
+    /** {@return as a part of all} */
     public double adaptedPart() {
         return changed / (double) jobs;
     }

@@ -47,12 +47,14 @@ public final class Comparison {
     /** One run to be made. */
     private record Play(Arena arena, Entrant entrant, long seed) {}
 
-    /** {@return how many runs there are} */
+    /** {@return the number of runs} */
     public int size() {
         return plays.size();
     }
 
-    /** {@return how many pairs of an agent and a workload have one run although several seeds were asked for} */
+    /**
+     * {@return the number of pairs of an agent and a workload that have one run although several seeds were asked for}
+     */
     public int once() {
         return once;
     }

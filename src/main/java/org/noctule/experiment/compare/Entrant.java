@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.noctule.agent.fabric.degree.DegreeChoosers;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.SharedOptions;
+import org.noctule.fabric.agent.degree.DegreeChoosers;
 import org.noctule.json.JsonInput;
 
 /**
@@ -59,10 +59,7 @@ public record Entrant(String label, String agent, ObjectNode keys) {
         return name.map(own -> new Entrant(own, agent, keys)).orElse(this);
     }
 
-    /**
-     * {@return where an agent listens that another program lets decide, in one run after the other: the endpoint, empty
-     * if the agent is one of this process}
-     */
+    /** {@return the endpoint, empty if the agent is one of this process} */
     public Optional<String> endpoint() {
         return Optional.of(agent).filter(text -> ENDPOINT.matcher(text).matches());
     }

@@ -7,7 +7,7 @@ import org.noctule.experiment.RunTally;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.report.Summary;
 import org.noctule.report.Trim;
-import org.noctule.simulator.TrainingOutcome;
+import org.noctule.simulator.DeepeningOutcome;
 import org.noctule.simulator.results.StretchRule;
 import org.noctule.workload.Job;
 
@@ -24,7 +24,7 @@ final class FigureRecorder extends RunTally {
     }
 
     @Override
-    public void trained(Job job, TrainingOutcome outcome) {
+    public void trained(Job job, DeepeningOutcome outcome) {
         adapted = adapted.and(outcome);
     }
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import org.noctule.adaptation.ReplayScenario;
-import org.noctule.experiment.adaptation.AdaptationStanding;
+import org.noctule.deepening.ReplayScenario;
+import org.noctule.deepening.experiment.AdaptationStanding;
 
 /**
  * The results of an adaptation policy; figures of several scenarios are means.

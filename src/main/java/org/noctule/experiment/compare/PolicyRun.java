@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.adaptation.ReplayFolder;
-import org.noctule.adaptation.ReplayScenario;
+import org.noctule.deepening.ReplayFolder;
+import org.noctule.deepening.ReplayScenario;
+import org.noctule.deepening.experiment.AdaptationOptions;
+import org.noctule.deepening.experiment.AdaptationStanding;
+import org.noctule.deepening.experiment.AdaptationTraining;
+import org.noctule.deepening.experiment.PlayedAgent;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.OutputDirectory;
-import org.noctule.experiment.adaptation.AdaptationOptions;
-import org.noctule.experiment.adaptation.AdaptationStanding;
-import org.noctule.experiment.adaptation.AdaptationTraining;
-import org.noctule.experiment.adaptation.PlayedAgent;
 
 /**
  * Runs in which an adaptation policy learns on recorded runs and plays them, or plays alone. Safe on any number of

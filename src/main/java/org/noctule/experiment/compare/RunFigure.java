@@ -26,7 +26,7 @@ public sealed interface RunFigure permits Figure, FabricFigure, AdaptedFigure, T
         return measure().title();
     }
 
-    /** {@return what people read of it: its row of the table of figures} */
+    /** {@return its row of the table of figures} */
     default Measure measure() {
         return Measure.of(key());
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.noctule.coupling.experiment.ExchangeJson;
 import org.noctule.error.NoctuleException;
 import org.noctule.exchange.Block;
 import org.noctule.exchange.Exchange;
@@ -14,7 +15,6 @@ import org.noctule.exchange.place.ExchangePlace;
 import org.noctule.experiment.process.Crew;
 import org.noctule.experiment.process.Lanes;
 import org.noctule.experiment.process.WorkerProcess;
-import org.noctule.experiment.workflow.ExchangeJson;
 import org.noctule.grid.MemberFlags;
 import org.noctule.json.JsonInput;
 

@@ -75,7 +75,7 @@ public final class LivePage implements RunObserver.Factory, TrainingListener, Au
         return page;
     }
 
-    /** {@return where a browser finds the page: the address, with its token} */
+    /** {@return the address, with its token} */
     public String address() {
         return server.address();
     }

@@ -1,8 +1,8 @@
 package org.noctule.experiment.options;
 
 import java.util.List;
-import org.noctule.agent.adaptation.AdaptationChoice;
 import org.noctule.agent.problem.EnvironmentOptions;
+import org.noctule.deepening.agent.AdaptationChoice;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;

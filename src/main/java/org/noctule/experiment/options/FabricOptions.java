@@ -2,6 +2,7 @@ package org.noctule.experiment.options;
 
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.fabric.simulator.FabricRules;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -11,7 +12,6 @@ import org.noctule.ramp.plan.ForecastMemo;
 import org.noctule.ramp.plan.PlanningMethods;
 import org.noctule.ramp.plan.StepRules;
 import org.noctule.simulator.Denial;
-import org.noctule.simulator.fabric.FabricRules;
 
 /**
  * The options of training jobs and of the end of the run.

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.adaptation.AdaptationChoice;
+import org.noctule.deepening.agent.AdaptationChoice;
 import org.noctule.error.NoctuleException;
 import org.noctule.failure.FailureReader;
 import org.noctule.journal.JournalRule;

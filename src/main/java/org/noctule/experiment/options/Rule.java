@@ -142,9 +142,7 @@ public enum Rule {
                 meaning);
     }
 
-    /**
-     * {@return what may be chosen: the values, Noctule's own first; of {@link #COINCIDENCE}, a number, that one only}
-     */
+    /** {@return the values, Noctule's own first; of {@link #COINCIDENCE}, a number, that one only} */
     public List<String> choices() {
         return choices;
     }

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.noctule.failure.FailureSpec;
 import org.noctule.journal.JournalRule;
 import org.noctule.report.Trim;
-import org.noctule.simulator.workflow.WorkflowRules;
+import org.noctule.workflow.simulator.WorkflowRules;
 import org.noctule.workload.swf.SwfOptions;
 
 /**

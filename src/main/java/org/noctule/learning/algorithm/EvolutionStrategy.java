@@ -121,7 +121,7 @@ public final class EvolutionStrategy implements Learner {
                 Arrays.copyOfRange(state, size, 2 * size), Arrays.copyOfRange(state, 2 * size, 3 * size), steps);
     }
 
-    /** {@return how many updates were made} */
+    /** {@return the number of updates that were made} */
     public long steps() {
         return moments.steps();
     }

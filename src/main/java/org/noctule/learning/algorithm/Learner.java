@@ -14,7 +14,7 @@ public interface Learner extends AutoCloseable {
     /** {@return the network, changed by each update} */
     NeuralNetwork network();
 
-    /** {@return how actions are chosen while it learns: the rule for the next episodes} */
+    /** {@return the rule for the next episodes} */
     ActionRule exploration();
 
     /**

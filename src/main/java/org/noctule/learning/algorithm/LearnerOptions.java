@@ -14,7 +14,7 @@ public interface LearnerOptions {
      */
     Learner create(NeuralNetwork network);
 
-    /** {@return how many episodes are played for each update} */
+    /** {@return the number of episodes that are played for each update} */
     int episodes();
 
     /**

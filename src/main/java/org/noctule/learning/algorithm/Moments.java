@@ -65,7 +65,7 @@ public final class Moments {
         return Arrays.copyOf(square, square.length);
     }
 
-    /** {@return how many steps were made} */
+    /** {@return the number of steps that were made} */
     public long steps() {
         return steps;
     }

@@ -206,10 +206,7 @@ final class BoardGroup implements AutoCloseable {
         }
     }
 
-    /**
-     * {@return what the episodes came to that ended in the last move: their figures by the number of the environment,
-     * empty if none ended}
-     */
+    /** {@return their figures by the number of the environment, empty if none ended} */
     Optional<ObjectNode> ends() {
         ObjectNode ends = null;
         for (final Seat seat : seats) {

@@ -107,17 +107,17 @@ public final class BoardLayout {
         bytes = (int) end;
     }
 
-    /** {@return how many rows each array has} */
+    /** {@return the number of rows that each array has} */
     public int environments() {
         return environments;
     }
 
-    /** {@return how many values an observation has} */
+    /** {@return the number of values that an observation has} */
     public int values() {
         return values;
     }
 
-    /** {@return how many values a mask has} */
+    /** {@return the number of values that a mask has} */
     public int actions() {
         return actions;
     }

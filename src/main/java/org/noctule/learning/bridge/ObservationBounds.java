@@ -43,7 +43,7 @@ public final class ObservationBounds {
                 "Maybe all its jobs are rejected, or it has none.");
     }
 
-    /** {@return how many values there are: the size of an observation} */
+    /** {@return the number of values: the size of an observation} */
     public int size() {
         return low.length;
     }

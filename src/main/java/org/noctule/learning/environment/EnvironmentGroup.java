@@ -51,7 +51,7 @@ public final class EnvironmentGroup implements AutoCloseable {
         T make(int index, Environment environment);
     }
 
-    /** {@return how many environments there are} */
+    /** {@return the number of environments} */
     public int size() {
         return environments.size();
     }

@@ -29,7 +29,7 @@ public final class Workers implements AutoCloseable {
         });
     }
 
-    /** {@return how many threads there are} */
+    /** {@return the number of threads} */
     public int count() {
         return count;
     }

@@ -3,9 +3,9 @@ package org.noctule.learning.net2net;
 import java.util.ArrayList;
 import java.util.List;
 import org.bytedeco.pytorch.Tensor;
-import org.noctule.adaptation.Layer;
-import org.noctule.adaptation.Layer.BatchNorm;
-import org.noctule.adaptation.NetworkBlock;
+import org.noctule.deepening.Layer;
+import org.noctule.deepening.Layer.BatchNorm;
+import org.noctule.deepening.NetworkBlock;
 import org.noctule.learning.network.Torch;
 
 /**

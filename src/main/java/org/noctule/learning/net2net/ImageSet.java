@@ -10,7 +10,7 @@ package org.noctule.learning.net2net;
  * @param labels class of each image, from 0; not to be changed
  */
 public record ImageSet(int channels, int size, int classes, float[] pixels, int[] labels) {
-    /** {@return how many images there are} */
+    /** {@return the number of images} */
     public int count() {
         return labels.length;
     }

@@ -2,13 +2,13 @@ package org.noctule.learning.net2net;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
-import org.noctule.adaptation.Layer;
-import org.noctule.adaptation.Layer.AdaptiveAvgPool;
-import org.noctule.adaptation.Layer.AvgPool;
-import org.noctule.adaptation.Layer.BatchNorm;
-import org.noctule.adaptation.Layer.Conv;
-import org.noctule.adaptation.Layer.Linear;
-import org.noctule.adaptation.Layer.Relu;
+import org.noctule.deepening.Layer;
+import org.noctule.deepening.Layer.AdaptiveAvgPool;
+import org.noctule.deepening.Layer.AvgPool;
+import org.noctule.deepening.Layer.BatchNorm;
+import org.noctule.deepening.Layer.Conv;
+import org.noctule.deepening.Layer.Linear;
+import org.noctule.deepening.Layer.Relu;
 
 /**
  * The numbers of one layer, row-major; arrays are empty where the layer has none, and are not to be changed.

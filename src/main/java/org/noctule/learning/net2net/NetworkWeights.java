@@ -3,9 +3,9 @@ package org.noctule.learning.net2net;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import org.noctule.adaptation.AdaptableNetwork;
-import org.noctule.adaptation.Layer;
-import org.noctule.adaptation.NetworkBlock;
+import org.noctule.deepening.AdaptableNetwork;
+import org.noctule.deepening.Layer;
+import org.noctule.deepening.NetworkBlock;
 
 /**
  * A network with its weights, in Java's memory, so that a training can go on from it any number of times.

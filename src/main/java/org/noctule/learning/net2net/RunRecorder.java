@@ -2,12 +2,12 @@ package org.noctule.learning.net2net;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.noctule.adaptation.ListedAdaptation;
-import org.noctule.adaptation.NoAdaptation;
-import org.noctule.adaptation.RecordedEpoch;
-import org.noctule.adaptation.RecordedSequence;
-import org.noctule.adaptation.ReplayFolderWriter;
-import org.noctule.adaptation.ReplayScenario;
+import org.noctule.deepening.ListedAdaptation;
+import org.noctule.deepening.NoAdaptation;
+import org.noctule.deepening.RecordedEpoch;
+import org.noctule.deepening.RecordedSequence;
+import org.noctule.deepening.ReplayFolderWriter;
+import org.noctule.deepening.ReplayScenario;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.environment.Workers;
 import org.noctule.learning.net2net.RecordOptions.Scenario;

@@ -1,9 +1,9 @@
 package org.noctule.learning.net2net;
 
 import java.util.List;
-import org.noctule.adaptation.AdaptableNetwork;
-import org.noctule.adaptation.AllocationClock;
-import org.noctule.adaptation.EpochCost;
+import org.noctule.deepening.AdaptableNetwork;
+import org.noctule.deepening.AllocationClock;
+import org.noctule.deepening.EpochCost;
 
 /**
  * A training job that is really trained, against a budget of virtual time.

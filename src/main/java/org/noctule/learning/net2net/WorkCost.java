@@ -2,8 +2,8 @@ package org.noctule.learning.net2net;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.noctule.adaptation.AdaptableNetwork;
-import org.noctule.adaptation.EpochCost;
+import org.noctule.deepening.AdaptableNetwork;
+import org.noctule.deepening.EpochCost;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;

@@ -68,7 +68,7 @@ public final class Parameters implements AutoCloseable {
         return memory;
     }
 
-    /** {@return how many numbers all weights have together: the length of the row} */
+    /** {@return the number of numbers that all weights have together: the length of the row} */
     public int size() {
         return size;
     }

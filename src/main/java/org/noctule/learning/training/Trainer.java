@@ -48,7 +48,7 @@ public final class Trainer implements AutoCloseable {
         return true;
     }
 
-    /** {@return how far the training is: number of updates that are done} */
+    /** {@return number of updates that are done} */
     public long updates() {
         return standing.updates();
     }

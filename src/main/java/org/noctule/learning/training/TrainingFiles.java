@@ -11,7 +11,7 @@ import org.noctule.model.Model;
  * @param directory the directory
  */
 public record TrainingFiles(Path directory) {
-    /** {@return where training can go on from: the file of the last checkpoint} */
+    /** {@return the file of the last checkpoint} */
     public Path checkpoint() {
         return directory.resolve("checkpoint.safetensors");
     }

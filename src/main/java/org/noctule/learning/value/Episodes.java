@@ -1,7 +1,7 @@
 package org.noctule.learning.value;
 
 import java.util.function.LongFunction;
-import org.noctule.agent.fabric.DegreeChooser;
+import org.noctule.fabric.agent.DegreeChooser;
 import org.noctule.learning.EpisodeFigures;
 import org.noctule.learning.environment.JobTally;
 import org.noctule.protocol.Decider;

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import org.noctule.agent.fabric.slots.AfterstateFeatures;
-import org.noctule.agent.fabric.slots.Lesson;
 import org.noctule.error.NoctuleException;
+import org.noctule.fabric.agent.slots.AfterstateFeatures;
+import org.noctule.fabric.agent.slots.Lesson;
 import org.noctule.model.StoredTensor;
 
 /** The lessons taken down from a teacher, as a checkpoint holds it too: in floats. Not thread-safe. */

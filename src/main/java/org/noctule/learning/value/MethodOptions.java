@@ -8,14 +8,13 @@ public sealed interface MethodOptions permits TeachingOptions, EvolutionOptions 
     long updates();
 
     /**
-     * {@return how many episodes are learned from; those of evaluations do not count: number of episodes of the whole
-     * training}
+     * {@return the number of episodes that are learned from; those of evaluations do not count: number of episodes of
+     * the whole training}
      */
     int episodes();
 
     /**
-     * {@return what a model says about how it was trained: an object with a {@code name}; what may be raised later,
-     * such as the number of updates, is not in it}
+     * {@return an object with a {@code name}; what may be raised later, such as the number of updates, is not in it}
      */
     ObjectNode toJson();
 }

@@ -2,7 +2,7 @@ package org.noctule.learning.value;
 
 import java.nio.file.Path;
 import java.util.SortedMap;
-import org.noctule.agent.fabric.lookahead.AfterstateModel;
+import org.noctule.fabric.agent.lookahead.AfterstateModel;
 import org.noctule.model.Model;
 import org.noctule.model.StoredTensor;
 

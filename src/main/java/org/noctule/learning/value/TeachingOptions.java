@@ -13,7 +13,7 @@ import org.noctule.model.ModelJson;
  * @param rounds how often lessons are taken and a network is fitted
  * @param episodesOfRound episodes a round
  * @param exploration share of the arrivals in them that get any answer
- * @param first what teaches in the first round, as {@link org.noctule.agent.fabric.lookahead.TeachingMethod} reads it
+ * @param first what teaches in the first round, as {@link org.noctule.fabric.agent.lookahead.TeachingMethod} reads it
  * @param later what teaches in those that follow
  * @param fit the options of the fit
  */

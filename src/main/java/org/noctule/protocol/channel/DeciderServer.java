@@ -42,7 +42,7 @@ public final class DeciderServer implements AutoCloseable {
         this.patience = options.timeout();
     }
 
-    /** {@return where simulators may connect: the endpoint, with the port that was taken if any would do} */
+    /** {@return the endpoint, with the port that was taken if any would do} */
     public String endpoint() {
         return connection.endpoint();
     }

@@ -45,7 +45,7 @@ public final class FrameSizes implements Transcript {
         received[roundTrips++] = frame.length;
     }
 
-    /** {@return how many requests were answered} */
+    /** {@return the number of requests that were answered} */
     public int roundTrips() {
         return roundTrips;
     }

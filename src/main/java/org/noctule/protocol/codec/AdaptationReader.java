@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
-import org.noctule.adaptation.AdaptableNetwork;
+import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.protocol.AdaptationDecision;
 import org.noctule.protocol.AdaptationEvent;
 

@@ -69,8 +69,8 @@ final class DecisionReader implements FrameReader.Content<Decision> {
             return AdaptationReader.decision(
                     fields.orElseThrow(() -> in.missing("noctule")), notice.date(), notice.type());
         }
-        if (decision instanceof Decision.Notify notice && WorkflowReader.DECISIONS.contains(notice.type())) {
-            return WorkflowReader.decision(fields.orElseThrow(() -> in.missing("noctule")), notice.date());
+        if (decision instanceof Decision.Notify notice && CouplingReader.DECISIONS.contains(notice.type())) {
+            return CouplingReader.decision(fields.orElseThrow(() -> in.missing("noctule")), notice.date());
         }
         if (!(decision instanceof Decision.ExecuteJob execute)) {
             return decision;

@@ -18,7 +18,7 @@ import org.noctule.workload.batsim.ProfileJson;
 final class DecisionWriter extends EntryWriter implements Decision.Cases<IOException> {
     private final ElasticWriter elastic = new ElasticWriter();
     private final AdaptationWriter adaptation = new AdaptationWriter();
-    private final WorkflowWriter workflows = new WorkflowWriter();
+    private final CouplingWriter workflows = new CouplingWriter();
     private boolean extended;
     private ElasticFeatures features = ElasticFeatures.NONE;
 

@@ -110,8 +110,8 @@ final class EventReader implements FrameReader.Content<Event> {
         if (fields.isPresent() && event instanceof Event.Notify notice && AdaptationReader.isEvent(notice.type())) {
             return AdaptationReader.event(fields.get(), notice.timestamp(), notice.type());
         }
-        if (fields.isPresent() && event instanceof Event.Notify notice && WorkflowReader.isEvent(notice.type())) {
-            return WorkflowReader.event(fields.get(), notice.timestamp(), notice.type());
+        if (fields.isPresent() && event instanceof Event.Notify notice && CouplingReader.isEvent(notice.type())) {
+            return CouplingReader.event(fields.get(), notice.timestamp(), notice.type());
         }
         if (!(event instanceof Event.SimulationBegins begins)) {
             return event;

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Map;
 import org.noctule.protocol.AdaptationEvent;
+import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
-import org.noctule.protocol.WorkflowEvent;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.batsim.JobJson;
@@ -19,7 +19,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     private final boolean extended;
     private final ElasticWriter elastic = new ElasticWriter();
     private final AdaptationWriter adaptation = new AdaptationWriter();
-    private final WorkflowWriter workflows = new WorkflowWriter();
+    private final CouplingWriter workflows = new CouplingWriter();
     private final ToldGraphs graphs = new ToldGraphs();
     private double referenceGflops;
     private boolean foreign;
@@ -190,7 +190,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     }
 
     @Override
-    public void workflow(WorkflowEvent event) throws IOException {
+    public void workflow(CouplingEvent event) throws IOException {
         if (features.workflows()) {
             workflows.write(out(), event);
         }

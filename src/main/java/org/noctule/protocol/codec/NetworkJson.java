@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.noctule.adaptation.AdaptableNetwork;
-import org.noctule.adaptation.AdaptableNetworks;
-import org.noctule.adaptation.Extent;
-import org.noctule.adaptation.Layer;
+import org.noctule.deepening.AdaptableNetwork;
+import org.noctule.deepening.AdaptableNetworks;
+import org.noctule.deepening.Extent;
+import org.noctule.deepening.Layer;
 import org.noctule.json.Suggestion;
 
 /**

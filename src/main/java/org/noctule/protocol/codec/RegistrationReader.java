@@ -105,7 +105,7 @@ final class RegistrationReader {
             if (!NOTICES.contains(type)
                     && !ElasticReader.DECISIONS.contains(type)
                     && !AdaptationReader.DECISIONS.contains(type)
-                    && !WorkflowReader.DECISIONS.contains(type)) {
+                    && !CouplingReader.DECISIONS.contains(type)) {
                 throw in.wrong("is no notice of a decision side", Suggestion.of(type, NOTICES));
             }
         }

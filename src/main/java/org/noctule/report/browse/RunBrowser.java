@@ -75,7 +75,7 @@ public final class RunBrowser implements AutoCloseable {
         return page::answer;
     }
 
-    /** {@return where a browser finds the list: the address, with its token} */
+    /** {@return the address, with its token} */
     public String address() {
         return server.address();
     }

@@ -45,7 +45,7 @@ public record ScheduleFigures(Map<Kind, Double> values, boolean trimmed) {
             this.path = path;
         }
 
-        /** {@return what people read of it: its row of the table of figures} */
+        /** {@return its row of the table of figures} */
         public Measure measure() {
             return measure;
         }

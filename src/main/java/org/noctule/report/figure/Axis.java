@@ -4,7 +4,7 @@ import java.util.List;
 
 /** One of the two directions of a chart. */
 public interface Axis {
-    /** {@return what is shown along it, with its unit: such as {@code "time (h)"}} */
+    /** {@return such as {@code "time (h)"}} */
     String label();
 
     /**

@@ -13,7 +13,7 @@ public interface Mark {
      */
     void draw(Canvas out, Plane plane);
 
-    /** {@return what the legend says of them: its entries, empty if there is nothing to tell apart} */
+    /** {@return its entries, empty if there is nothing to tell apart} */
     default List<Key> keys() {
         return List.of();
     }

@@ -10,9 +10,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.noctule.report.CouplingSummary;
 import org.noctule.report.FabricSummary;
 import org.noctule.report.Spread;
-import org.noctule.report.WorkflowSummary;
 import org.noctule.report.data.CsvReader;
 import org.noctule.report.data.ResultFolder;
 import org.noctule.report.data.ResultTable;
@@ -38,7 +38,7 @@ final class PageKinds {
             attempts();
         }
         if (folder.hasRun()) {
-            final Optional<WorkflowSummary> path = WorkflowSummary.of(folder);
+            final Optional<CouplingSummary> path = CouplingSummary.of(folder);
             if (path.isPresent()) {
                 workflow(path.get());
             }
@@ -90,12 +90,12 @@ final class PageKinds {
         json.writeEndArray();
     }
 
-    private void workflow(WorkflowSummary path) throws IOException {
+    private void workflow(CouplingSummary path) throws IOException {
         json.writeObjectFieldStart("workflow");
         json.writeNumberField("makespan", path.makespan());
         json.writeNumberField("shortest", path.shortest());
         json.writeArrayFieldStart("chain");
-        for (final WorkflowSummary.Link link : path.chain()) {
+        for (final CouplingSummary.Link link : path.chain()) {
             json.writeStartObject();
             json.writeStringField("name", link.name());
             json.writeNumberField("thinking", link.thinking());

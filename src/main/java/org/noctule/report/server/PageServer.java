@@ -106,7 +106,7 @@ public final class PageServer implements AutoCloseable {
         return thread;
     }
 
-    /** {@return where a browser finds the first page: the address, with the token} */
+    /** {@return the address, with the token} */
     public String address() {
         final InetSocketAddress bound = server.getAddress();
         final String host = bound.getAddress().isAnyLocalAddress()

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.PartCases;
-import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workload.CouplingTask;
+import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SpeedUp;
-import org.noctule.workload.WorkflowTask;
 import org.noctule.workload.Workload;
 
 /** The demands of jobs on cores, and the profiles that cores cannot do. */
@@ -57,7 +57,7 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
         }
         return profile instanceof Profile.ReferenceTime
                         || profile instanceof Profile.ParallelHomogeneousTotal
-                        || profile instanceof AdaptiveTraining
+                        || profile instanceof DeepeningProfile
                 ? Optional.empty()
                 : Objection.of("can change its number of cores, but its profile (" + profile.name() + ") of type "
                         + profile.getClass().getSimpleName() + " cannot");
@@ -77,8 +77,8 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
     static Optional<Objection> toEarlierStart(Job job) {
         final Profile profile = job.profile();
         if (profile instanceof Profile.PipeDream
-                || profile instanceof AdaptiveTraining
-                || profile instanceof WorkflowTask) {
+                || profile instanceof DeepeningProfile
+                || profile instanceof CouplingTask) {
             return Objection.of("has the profile (" + profile.name() + ") of type "
                     + profile.getClass().getSimpleName() + ", whose course is not known");
         }
@@ -90,7 +90,7 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
 
     /** Objects to data items of jobs whose course begins with their start. */
     static Optional<Objection> toRead(Job job) {
-        final boolean plans = job.profile() instanceof Profile.PipeDream || job.profile() instanceof AdaptiveTraining;
+        final boolean plans = job.profile() instanceof Profile.PipeDream || job.profile() instanceof DeepeningProfile;
         return plans
                         && !(job.dependencies().reads().isEmpty()
                                 && job.dependencies().writes().isEmpty())
@@ -130,12 +130,12 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
     }
 
     @Override
-    public Optional<Objection> adaptiveTraining(AdaptiveTraining profile) {
+    public Optional<Objection> adaptiveTraining(DeepeningProfile profile) {
         return Optional.empty();
     }
 
     @Override
-    public Optional<Objection> workflowTask(WorkflowTask profile) {
+    public Optional<Objection> workflowTask(CouplingTask profile) {
         return Optional.empty();
     }
 

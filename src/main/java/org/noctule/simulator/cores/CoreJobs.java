@@ -5,12 +5,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.noctule.coupling.TransportKind;
+import org.noctule.coupling.simulator.CouplingTasks;
+import org.noctule.coupling.simulator.PlatformNodes;
+import org.noctule.deepening.simulator.DeepeningJobs;
+import org.noctule.fabric.simulator.FabricJobs;
 import org.noctule.failure.Reach;
 import org.noctule.platform.Platform;
+import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
-import org.noctule.protocol.WorkflowEvent;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Denial;
 import org.noctule.simulator.JobChanges;
@@ -22,17 +27,12 @@ import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.SelfCheck;
 import org.noctule.simulator.Trainings;
-import org.noctule.simulator.adaptive.AdaptiveTrainings;
-import org.noctule.simulator.fabric.FabricJobs;
 import org.noctule.simulator.queue.DatedQueue;
-import org.noctule.simulator.workflow.NodeFlows;
-import org.noctule.simulator.workflow.transport.PlatformNodes;
-import org.noctule.simulator.workflow.transport.WorkflowTasks;
-import org.noctule.workflow.TransportKind;
+import org.noctule.workflow.simulator.NodeFlows;
+import org.noctule.workload.CouplingTask;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SubmissionOrder;
-import org.noctule.workload.WorkflowTask;
 
 /** The running jobs on their cores. */
 final class CoreJobs implements Jobs {
@@ -51,10 +51,10 @@ final class CoreJobs implements Jobs {
     private final SelfCheck check;
     private final Destinations destinations;
     private final ElasticRuns changes;
-    private final AdaptiveTrainings trainings;
+    private final DeepeningJobs trainings;
     private final NodeFlows flows;
     private final ItemStaging staging;
-    private final WorkflowTasks tasks;
+    private final CouplingTasks tasks;
     private final List<JobRun> broken = new ArrayList<>();
     private final DatedQueue<JobRun> queue = new DatedQueue<>();
 
@@ -83,9 +83,9 @@ final class CoreJobs implements Jobs {
         this.ends = ends;
         this.recorder = recorder;
         this.check = check;
-        this.trainings = new AdaptiveTrainings(recorder, this::extend);
+        this.trainings = new DeepeningJobs(recorder, this::extend);
         this.flows = new NodeFlows(platform);
-        this.tasks = new WorkflowTasks(new PlatformNodes(platform, flows), recorder, new TaskEnds());
+        this.tasks = new CouplingTasks(new PlatformNodes(platform, flows), recorder, new TaskEnds());
         this.staging = new ItemStaging(platform, flows, recorder, this::beginWork);
         this.destinations = new Destinations(cores, platform, outages, fabrics);
         this.changes = new ElasticRuns(this, meters, platform, fabrics, destinations);
@@ -123,7 +123,7 @@ final class CoreJobs implements Jobs {
     }
 
     @Override
-    public Optional<WorkflowEvent.Cause> choose(String workflow, TransportKind transport) {
+    public Optional<CouplingEvent.Cause> choose(String workflow, TransportKind transport) {
         return tasks.choose(workflow, transport);
     }
 
@@ -193,7 +193,7 @@ final class CoreJobs implements Jobs {
     }
 
     /** Ends tasks of workflows at the dates at which they are through. */
-    private final class TaskEnds implements WorkflowTasks.Ends {
+    private final class TaskEnds implements CouplingTasks.Ends {
         @Override
         public void finish(JobRun run, double now) {
             run.settle(now);
@@ -212,7 +212,7 @@ final class CoreJobs implements Jobs {
         run.settle(now);
         return new Event.Progress.Task(
                 run.job().profile().name(),
-                run.job().profile() instanceof WorkflowTask ? tasks.progress(run, now) : run.progress());
+                run.job().profile() instanceof CouplingTask ? tasks.progress(run, now) : run.progress());
     }
 
     @Override
@@ -432,7 +432,7 @@ final class CoreJobs implements Jobs {
                 state == JobState.COMPLETED_SUCCESSFULLY
                         || state == JobState.COMPLETED_FAILED
                                 && code != MACHINE_FAILED
-                                && !(run.job().profile() instanceof WorkflowTask));
+                                && !(run.job().profile() instanceof CouplingTask));
         meters.ended(now);
         final Job job = run.job();
         recorder.jobEnded(job, state, run.start(), now, run.alloc(), run.joules(), run.metadata());

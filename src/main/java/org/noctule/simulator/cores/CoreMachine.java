@@ -2,6 +2,8 @@ package org.noctule.simulator.cores;
 
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
+import org.noctule.fabric.simulator.FabricJobs;
+import org.noctule.fabric.simulator.FabricRules;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailurePlan;
 import org.noctule.platform.PStateRule;
@@ -13,8 +15,6 @@ import org.noctule.simulator.Recorder;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.SelfCheck;
 import org.noctule.simulator.SimulatedMachine;
-import org.noctule.simulator.fabric.FabricJobs;
-import org.noctule.simulator.fabric.FabricRules;
 
 /**
  * A machine whose cores run one job at a time.

@@ -2,6 +2,8 @@ package org.noctule.simulator.cores;
 
 import java.util.Optional;
 import java.util.TreeSet;
+import org.noctule.fabric.simulator.FabricJobs;
+import org.noctule.fabric.simulator.FabricOffer;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.ElasticEvent.Cause;
 import org.noctule.ramp.PlanRequest;
@@ -11,8 +13,6 @@ import org.noctule.simulator.Claim;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Objection;
-import org.noctule.simulator.fabric.FabricJobs;
-import org.noctule.simulator.fabric.FabricOffer;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;

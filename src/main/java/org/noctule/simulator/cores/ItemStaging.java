@@ -8,10 +8,10 @@ import java.util.function.Consumer;
 import org.noctule.platform.Platform;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Recorder;
-import org.noctule.simulator.workflow.ItemPlaces;
-import org.noctule.simulator.workflow.ItemTransfer;
-import org.noctule.simulator.workflow.NodeFlow;
-import org.noctule.simulator.workflow.NodeFlows;
+import org.noctule.workflow.simulator.ItemPlaces;
+import org.noctule.workflow.simulator.ItemTransfer;
+import org.noctule.workflow.simulator.NodeFlow;
+import org.noctule.workflow.simulator.NodeFlows;
 
 /**
  * Brings the data items of jobs to the nodes of their first cores, one after the other in the order of each job's list,

@@ -3,7 +3,7 @@ package org.noctule.simulator.cores;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
 import org.noctule.workload.SpeedUp;
@@ -18,7 +18,7 @@ final class SizedSpeed {
 
     /** The speed on cores beside that on as many as the job asks for; 1 for jobs that do not go by their number. */
     double factor(Job job, ResourceSet alloc) {
-        if (job.elasticity().isEmpty() || job.profile() instanceof AdaptiveTraining || Destinations.trains(job)) {
+        if (job.elasticity().isEmpty() || job.profile() instanceof DeepeningProfile || Destinations.trains(job)) {
             return 1;
         }
         final Elasticity elasticity = job.elasticity().get();

@@ -20,7 +20,7 @@ public final class DatedQueue<E extends Dated> {
     /** Creates an empty queue. */
     public DatedQueue() {}
 
-    /** {@return how many elements wait} */
+    /** {@return the number of elements that wait} */
     public int size() {
         return size;
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.noctule.simulator.TrainingOutcome;
+import org.noctule.simulator.DeepeningOutcome;
 import org.noctule.workload.Job;
 
 /** Outcomes of training jobs that may change their network, in the order of their ends. */
@@ -12,9 +12,9 @@ final class AdaptationSeries implements Series {
     static final String HEADER = "job_id,workload_name,scenario,budget,actions,accuracy,rank,epochs";
 
     private final List<Job> jobs = new ArrayList<>();
-    private final List<TrainingOutcome> outcomes = new ArrayList<>();
+    private final List<DeepeningOutcome> outcomes = new ArrayList<>();
 
-    void add(Job job, TrainingOutcome outcome) {
+    void add(Job job, DeepeningOutcome outcome) {
         jobs.add(job);
         outcomes.add(outcome);
     }
@@ -32,7 +32,7 @@ final class AdaptationSeries implements Series {
     public void write(CsvOutput out, ResultFormat format) throws IOException {
         out.line(HEADER);
         for (int row = 0; row < jobs.size(); row++) {
-            final TrainingOutcome outcome = outcomes.get(row);
+            final DeepeningOutcome outcome = outcomes.get(row);
             out.text(jobs.get(row).name())
                     .text(jobs.get(row).workloadName())
                     .text(outcome.scenario())

@@ -8,12 +8,12 @@ import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.AttemptEnd;
+import org.noctule.simulator.CouplingOutcome;
+import org.noctule.simulator.DeepeningOutcome;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
-import org.noctule.simulator.TrainingOutcome;
-import org.noctule.simulator.WorkflowOutcome;
-import org.noctule.simulator.workflow.ItemTransfer;
+import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -26,7 +26,7 @@ public final class ColumnRecorder implements Recorder {
     private final JobSeries jobs = new JobSeries();
     private final AllocationSeries allocations = new AllocationSeries();
     private final AdaptationSeries adaptations = new AdaptationSeries();
-    private final WorkflowSeries workflows = new WorkflowSeries();
+    private final CouplingSeries workflows = new CouplingSeries();
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
@@ -89,12 +89,12 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
-    public void trained(Job job, TrainingOutcome outcome) {
+    public void trained(Job job, DeepeningOutcome outcome) {
         adaptations.add(job, outcome);
     }
 
     @Override
-    public void workflow(WorkflowOutcome outcome) {
+    public void workflow(CouplingOutcome outcome) {
         workflows.add(outcome);
     }
 
@@ -151,7 +151,7 @@ public final class ColumnRecorder implements Recorder {
         totals = Optional.of(ended);
     }
 
-    /** {@return how many jobs ended, were refused, or were left when the run ended: the number of rows of jobs.csv} */
+    /** {@return the number of rows of jobs.csv} */
     public int jobs() {
         return jobs.size();
     }

@@ -3,7 +3,7 @@ package org.noctule.simulator.results;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.noctule.simulator.workflow.ItemTransfer;
+import org.noctule.workflow.simulator.ItemTransfer;
 
 /** The transfers of data items to the jobs that read them, in the order in which they were told. */
 final class TransferSeries implements Series {

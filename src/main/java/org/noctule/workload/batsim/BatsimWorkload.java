@@ -12,10 +12,10 @@ import java.util.function.ToDoubleFunction;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
+import org.noctule.workload.CouplingExpansion;
 import org.noctule.workload.Job;
 import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.SubmissionOrder;
-import org.noctule.workload.WorkflowExpansion;
 import org.noctule.workload.Workload;
 import org.noctule.workload.wfcommons.WfCommonsReader;
 
@@ -134,7 +134,7 @@ public record BatsimWorkload(int nbResources, Workload workload, Optional<Refere
             odd.job(job.name(), entry);
             jobs.add(job);
         }
-        final List<Job> all = new ArrayList<>(WorkflowExpansion.of(jobs));
+        final List<Job> all = new ArrayList<>(CouplingExpansion.of(jobs));
         odd.profiles(json.get("profiles"));
         all.sort(SubmissionOrder.INSTANCE);
         return new BatsimWorkload(

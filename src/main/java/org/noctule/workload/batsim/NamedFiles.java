@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.noctule.adaptation.ReplayFolder;
+import org.noctule.deepening.ReplayFolder;
 
 /**
  * The files that the profiles of a workload name, found in one pass without its jobs: graphs, recorded runs, and traces

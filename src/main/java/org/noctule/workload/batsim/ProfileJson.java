@@ -41,8 +41,8 @@ public final class ProfileJson {
                         StorageTypes.ALL,
                         FlowTypes.ALL,
                         PipeDreamTypes.ALL,
-                        AdaptiveTypes.ALL,
-                        WorkflowTypes.ALL)
+                        DeepeningTypes.ALL,
+                        CouplingTypes.ALL)
                 .flatMap(List::stream)
                 .forEach(type -> {
                     BY_TYPE.put(type.type(), type);

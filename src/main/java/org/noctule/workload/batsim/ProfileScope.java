@@ -1,7 +1,7 @@
 package org.noctule.workload.batsim;
 
 import java.util.List;
-import org.noctule.adaptation.ReplayScenario;
+import org.noctule.deepening.ReplayScenario;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Profile;
 import org.noctule.workload.graph.OpGraph;

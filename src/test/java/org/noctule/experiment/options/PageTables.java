@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentProvider;
-import org.noctule.experiment.adaptation.AdaptationKeys;
+import org.noctule.deepening.experiment.AdaptationKeys;
 import org.noctule.experiment.campaign.CampaignTable;
 import org.noctule.experiment.campaign.SearchTable;
 import org.noctule.experiment.campaign.execute.ExecutorTables;

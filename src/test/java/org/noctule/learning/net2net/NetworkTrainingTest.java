@@ -11,9 +11,9 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.noctule.adaptation.AdaptationRequest;
-import org.noctule.adaptation.ListedAdaptation;
-import org.noctule.adaptation.NoAdaptation;
+import org.noctule.deepening.AdaptationRequest;
+import org.noctule.deepening.ListedAdaptation;
+import org.noctule.deepening.NoAdaptation;
 import org.noctule.learning.Natives;
 
 @Tag("whole")

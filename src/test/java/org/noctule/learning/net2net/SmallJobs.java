@@ -2,16 +2,16 @@ package org.noctule.learning.net2net;
 
 import java.util.List;
 import org.bytedeco.pytorch.Tensor;
-import org.noctule.adaptation.AdaptableNetwork;
-import org.noctule.adaptation.AllocationClock;
-import org.noctule.adaptation.AllocationClock.Change;
-import org.noctule.adaptation.EpochCost;
-import org.noctule.adaptation.Extent;
-import org.noctule.adaptation.Layer.AdaptiveAvgPool;
-import org.noctule.adaptation.Layer.AvgPool;
-import org.noctule.adaptation.Layer.Conv;
-import org.noctule.adaptation.Layer.Linear;
-import org.noctule.adaptation.NetworkBlock;
+import org.noctule.deepening.AdaptableNetwork;
+import org.noctule.deepening.AllocationClock;
+import org.noctule.deepening.AllocationClock.Change;
+import org.noctule.deepening.EpochCost;
+import org.noctule.deepening.Extent;
+import org.noctule.deepening.Layer.AdaptiveAvgPool;
+import org.noctule.deepening.Layer.AvgPool;
+import org.noctule.deepening.Layer.Conv;
+import org.noctule.deepening.Layer.Linear;
+import org.noctule.deepening.NetworkBlock;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.network.Torch;
 

@@ -124,9 +124,8 @@ final class EveryPageInBrowserTest extends InBrowser {
 
     private static void linksLandOnTheirHeadings(Path page) {
         open(page);
-        final List<String> targets = all("nav a").stream()
-                .map(link -> link.getDomAttribute("href"))
-                .toList();
+        final List<String> targets =
+                all("nav a").stream().map(link -> link.getDomAttribute("href")).toList();
         assertThat(targets).isNotEmpty();
         for (final String target : targets) {
             // At once, when little of the page is drawn.

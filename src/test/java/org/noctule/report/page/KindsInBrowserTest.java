@@ -35,15 +35,11 @@ final class KindsInBrowserTest extends InBrowser {
     }
 
     private static List<String> tiles() {
-        return all("#summary .tile strong").stream()
-                .map(WebElement::getText)
-                .toList();
+        return all("#summary .tile strong").stream().map(WebElement::getText).toList();
     }
 
     private static List<String> views() {
-        return all("main > section > h2").stream()
-                .map(WebElement::getText)
-                .toList();
+        return all("main > section > h2").stream().map(WebElement::getText).toList();
     }
 
     private static Path options(Path run, String options) throws IOException {
@@ -101,9 +97,7 @@ final class KindsInBrowserTest extends InBrowser {
         open(of("same", "easy"), of("again", "fcfs"));
         assertThat(text(".headline"))
                 .startsWith("KTH-SP2, 4 jobs on 8 cores. EASY against FCFS: mean waiting time 26.67 s in both");
-        assertThat(all("#summary td strong"))
-                .as("equal in all")
-                .isEmpty();
+        assertThat(all("#summary td strong")).as("equal in all").isEmpty();
     }
 
     @Test
@@ -236,9 +230,7 @@ final class KindsInBrowserTest extends InBrowser {
         assertThat(text(".headline"))
                 .isEqualTo("Trained in 100 episodes to a mean final accuracy of 0.6500, against 0.5500 without"
                         + " adaptation, 0.6000 at random and 0.6600 at best.");
-        assertThat(all("#learning td strong").stream()
-                        .map(WebElement::getText)
-                        .toList())
+        assertThat(all("#learning td strong").stream().map(WebElement::getText).toList())
                 .as("a tie is bold twice, the best list never")
                 .containsExactly("0.7000", "0.7000", "0.6000");
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.json.JsonInput;
 import org.noctule.test.Kinds;
-import org.noctule.workload.AdaptiveTraining;
+import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Profile;
 import org.noctule.workload.UsedProfiles;
 import org.noctule.workload.WorkloadStatistics;
@@ -64,7 +64,7 @@ class ProfileKindsTest {
         final boolean known = profile instanceof Profile.Delay
                 || profile instanceof Profile.ReferenceTime
                 || profile instanceof Profile.ParallelHomogeneous;
-        final double other = profile instanceof AdaptiveTraining training ? training.seconds() : Double.NaN;
+        final double other = profile instanceof DeepeningProfile training ? training.seconds() : Double.NaN;
         assertThat(seconds).isEqualTo(Double.valueOf(known ? 4 : other));
     }
 }

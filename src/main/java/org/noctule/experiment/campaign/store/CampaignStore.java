@@ -128,7 +128,7 @@ public final class CampaignStore {
         return new CampaignStore(directory, plan, figures, wait);
     }
 
-    /** {@return how often rows are published: the most seconds that a row waits} */
+    /** {@return the most seconds that a row waits} */
     public double publishSeconds() {
         return seconds;
     }

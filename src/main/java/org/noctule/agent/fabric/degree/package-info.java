@@ -1,2 +1,0 @@
-/** Ways to choose the degree of a fabric job, one class each. */
-package org.noctule.agent.fabric.degree;

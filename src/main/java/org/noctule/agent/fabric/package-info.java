@@ -1,2 +1,0 @@
-/** Agents that decide how far fabric jobs are split, and where on a RAMP fabric they run. */
-package org.noctule.agent.fabric;

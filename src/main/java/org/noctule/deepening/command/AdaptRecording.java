@@ -1,0 +1,72 @@
+package org.noctule.deepening.command;
+
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.cli.CommandLine;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.PyTorchQuestion;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.deepening.ReplayScenario;
+import org.noctule.error.NoctuleException;
+import org.noctule.learning.net2net.RecordOptions;
+import org.noctule.learning.net2net.RunRecorder;
+
+/** Trains a run for each list of actions: {@code noctule adapt record OPTIONS.json}. */
+final class AdaptRecording {
+    static final String SUBJECT = "record";
+
+    private static final int THREADS = 2;
+
+    private AdaptRecording() {}
+
+    static int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(
+                "adapt record", args, Arguments.value("jobs"), Arguments.flag("force"), Arguments.flag("q", "quiet"));
+        if (line.getArgList().size() != 1) {
+            throw NoctuleException.input(
+                    "adapt record: one options file is needed, not "
+                            + line.getArgList().size() + ".",
+                    "Maybe write: noctule adapt record OPTIONS.json.");
+        }
+        final RecordOptions options =
+                RecordOptions.read(Arguments.path(line.getArgList().get(0)));
+        if (Files.exists(options.output().resolve("scenarios.csv")) && !line.hasOption("force")) {
+            throw NoctuleException.input(
+                    "The recording (" + options.output() + ") exists already.",
+                    "Maybe name another \"output\", or replace it with --force.");
+        }
+        if (PyTorchQuestion.isAsked()) {
+            return PyTorchQuestion.answer(true);
+        }
+        final List<ReplayScenario> scenarios = record(options, line, terminal);
+        if (!line.hasOption("quiet")) {
+            tell(scenarios, options, terminal);
+        }
+        return 0;
+    }
+
+    private static void tell(List<ReplayScenario> scenarios, RecordOptions options, Terminal terminal) {
+        for (final ReplayScenario scenario : scenarios) {
+            terminal.out()
+                    .printf(
+                            Locale.ROOT,
+                            "%s: accuracy %.4f without adaptation (rank %d of %d), %.4f on the average, %.4f at best, by %s%n",
+                            scenario.name(),
+                            scenario.accuracy(scenario.noAdaptation()),
+                            scenario.rank(scenario.noAdaptation()),
+                            scenario.sequences().size(),
+                            scenario.mean(),
+                            scenario.best().accuracy(),
+                            scenario.best().actions());
+        }
+        terminal.out().println("recorded in " + options.output());
+    }
+
+    private static List<ReplayScenario> record(RecordOptions options, CommandLine line, Terminal terminal) {
+        final String remedy = "Maybe give the same command again: finished runs wait in " + options.output() + ".";
+        try (RecordingView view = new RecordingView(terminal, line.hasOption("quiet"), remedy)) {
+            return RunRecorder.record(options, Arguments.count(line, "jobs", THREADS), view);
+        }
+    }
+}

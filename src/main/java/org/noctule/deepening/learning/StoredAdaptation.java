@@ -1,0 +1,110 @@
+package org.noctule.deepening.learning;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import org.noctule.error.NoctuleException;
+import org.noctule.model.Layout;
+import org.noctule.model.Model;
+import org.noctule.model.StoredTensor;
+import org.noctule.random.Chance;
+
+/** Policies as files: models of Noctule, and weights that another program wrote, a manifest beside raw numbers. */
+public final class StoredAdaptation {
+    private static final String PREFIX = "weights.";
+    private static final String EMBEDDING = PREFIX + "encoder.embedder.weight";
+
+    private StoredAdaptation() {}
+
+    /** Makes a model of a network and what its training adds. */
+    static Model model(
+            AdaptationNetwork network,
+            ObjectNode learner,
+            ObjectNode progress,
+            SortedMap<String, StoredTensor> tensors) {
+        final PolicyShape shape = network.shape();
+        network.parameters().store(PREFIX, network.parameters().values(), tensors);
+        tensors.put(
+                EMBEDDING,
+                new StoredTensor(
+                        List.of(shape.vocabulary().size(), shape.embedding()),
+                        network.embedding().clone()));
+        final List<String> actions = new ArrayList<>();
+        for (int block = 0; block < shape.actions() - 1; block++) {
+            actions.add("deepen " + block);
+        }
+        actions.add("nothing");
+        final Layout layout = new Layout("adaptation", shape.time() + shape.model(), actions);
+        return Model.of(layout, shape.toJson(), learner, progress, tensors);
+    }
+
+    /**
+     * Opens a policy.
+     *
+     * @param file a model of Noctule; or a manifest, whose name ends with {@code .manifest.json}, beside a file of
+     *     32-bit numbers whose name ends with {@code .f32} instead
+     * @param foreign sizes of the policy behind a manifest, which does not tell all of them
+     * @return the policy, to be closed
+     * @throws NoctuleException of kind INPUT if it is missing, damaged, or its weights have other shapes
+     */
+    public static AdaptationNetwork open(Path file, PolicyShape foreign) {
+        final boolean raw = file.toString().endsWith(RawWeights.MANIFEST);
+        final SortedMap<String, StoredTensor> tensors;
+        final PolicyShape shape;
+        if (raw) {
+            tensors = RawWeights.read(file, PREFIX);
+            shape = foreign;
+            // The published vocabulary of 18 texts has rows for 18 numbers, of which 13 occur.
+            tensors.computeIfPresent(EMBEDDING, (name, rows) -> used(rows, foreign));
+        } else {
+            final Model model = Model.read(file);
+            if (!model.layout().observation().equals("adaptation")) {
+                throw NoctuleException.input(
+                        "The model (" + file + ") was trained on the observation \""
+                                + model.layout().observation() + "\", which is no adaptation policy.",
+                        "Maybe another file was meant: noctule adapt train writes policies.");
+            }
+            tensors = model.tensors();
+            shape = PolicyShape.read(model.network());
+        }
+        final AdaptationNetwork network = new AdaptationNetwork(shape, Chance.of(0, Chance.Purpose.WEIGHTS, 0));
+        try {
+            load(network, tensors, file.toString());
+            return network;
+        } catch (RuntimeException e) {
+            network.close();
+            throw e;
+        }
+    }
+
+    private static StoredTensor used(StoredTensor rows, PolicyShape shape) {
+        final int size = shape.vocabulary().size();
+        if (rows.shape().size() != 2
+                || rows.shape().get(0) <= size
+                || !rows.shape().get(1).equals(shape.embedding())) {
+            return rows;
+        }
+        return new StoredTensor(
+                List.of(size, shape.embedding()), Arrays.copyOf(rows.values(), size * shape.embedding()));
+    }
+
+    /** Gives a network stored weights, the embedding included. */
+    static void load(AdaptationNetwork network, SortedMap<String, StoredTensor> tensors, String source) {
+        final PolicyShape shape = network.shape();
+        final List<Integer> wanted = List.of(shape.vocabulary().size(), shape.embedding());
+        final StoredTensor embedding = tensors.get(EMBEDDING);
+        if (embedding == null || !embedding.shape().equals(wanted)) {
+            throw NoctuleException.input(
+                    source + ": the tensor \"" + EMBEDDING + "\" "
+                            + (embedding == null ? "is missing" : "has the shape " + embedding.shape()) + ", not "
+                            + wanted
+                            + ".",
+                    "Maybe it was trained with another vocabulary: set agent.vocab to that.");
+        }
+        network.parameters().set(network.parameters().fetch(PREFIX, tensors, source));
+        System.arraycopy(embedding.values(), 0, network.embedding(), 0, network.embedding().length);
+    }
+}

@@ -1,2 +1,0 @@
-/** Runs that are played again from their journals, to look at them. */
-package org.noctule.experiment.replay;

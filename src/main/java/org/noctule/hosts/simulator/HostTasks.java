@@ -1,0 +1,82 @@
+package org.noctule.hosts.simulator;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.DoubleConsumer;
+import org.noctule.coupling.simulator.CouplingNodes;
+import org.noctule.coupling.simulator.CouplingTasks;
+import org.noctule.hosts.simulator.network.ParallelTask;
+import org.noctule.hosts.simulator.network.TaskEngine;
+import org.noctule.simulator.JobRun;
+import org.noctule.simulator.Recorder;
+
+/** Tasks of workflows on the hosts of a network, each of which is a node: they compute and send as other jobs do. */
+final class HostTasks implements CouplingNodes, CouplingTasks.Ends {
+    private final HostMachine machine;
+    private final TaskEngine<Stage> engine;
+    private final CouplingTasks tasks;
+    private final Map<JobRun, CouplingTaskStage> stages = new HashMap<>();
+
+    HostTasks(HostMachine machine, TaskEngine<Stage> engine, Recorder recorder) {
+        this.machine = machine;
+        this.engine = engine;
+        this.tasks = new CouplingTasks(this, recorder, this);
+    }
+
+    /** The workflows whose tasks they are. */
+    CouplingTasks workflows() {
+        return tasks;
+    }
+
+    void begin(JobRun run, CouplingTaskStage stage) {
+        stages.put(run, stage);
+        tasks.started(run, stage, engine.now());
+    }
+
+    /** The date at which something happens to a task next, not before the engine's. */
+    double nextDate() {
+        return Math.max(engine.now(), tasks.nextDate());
+    }
+
+    /** Lets happen what is due at the engine's date. */
+    void wake() {
+        while (tasks.nextDate() <= engine.now()) {
+            tasks.wake();
+        }
+    }
+
+    @Override
+    public int of(JobRun run) {
+        return machine.host(run.alloc().first(0));
+    }
+
+    /** {@inheritDoc} The memory of hosts is not known. */
+    @Override
+    public double memory(int node) {
+        return Double.POSITIVE_INFINITY;
+    }
+
+    @Override
+    public void carry(double bytes, int from, int to, double now, DoubleConsumer arrival) {
+        final double[] matrix = {0, bytes, 0, 0};
+        final CarriedStage stage = new CarriedStage(engine, arrival);
+        engine.startTask(new ParallelTask(new int[] {from, to}, new double[2], matrix), stage);
+    }
+
+    @Override
+    public void finish(JobRun run, double now) {
+        Objects.requireNonNull(stages.remove(run)).end(0);
+    }
+
+    @Override
+    public void fail(JobRun run, double now) {
+        Objects.requireNonNull(stages.remove(run)).end(1);
+    }
+
+    /** Takes note of the end of any job. */
+    void ended(JobRun run) {
+        stages.remove(run);
+        tasks.ended(run.job(), engine.now());
+    }
+}

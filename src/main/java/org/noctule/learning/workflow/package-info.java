@@ -1,2 +1,0 @@
-/** The trainings of the producer-consumer workflow: convolutional networks that learn the next field of a wave. */
-package org.noctule.learning.workflow;

@@ -1,2 +1,0 @@
-/** Platform files of SimGrid: read into hosts, links and routes, and written from Noctule's own platforms. */
-package org.noctule.platform.simgrid;

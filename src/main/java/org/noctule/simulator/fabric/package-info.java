@@ -1,2 +1,0 @@
-/** Fabric jobs: their places on the RAMP fabrics of a machine and their figures. */
-package org.noctule.simulator.fabric;

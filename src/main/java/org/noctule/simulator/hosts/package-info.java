@@ -1,2 +1,0 @@
-/** Machines of hosts in a network: the stages of jobs, storages, sleeping hosts and energy. */
-package org.noctule.simulator.hosts;
