@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -119,7 +120,7 @@ final class MembersLaunchTest {
                             .ifPresent(ProcessHandle::destroyForcibly);
                     return;
                 }
-                Thread.onSpinWait();
+                LockSupport.parkNanos(1_000_000);
             }
         });
         killer.setDaemon(true);
