@@ -1,6 +1,7 @@
 package org.noctule.experiment;
 
 import java.util.List;
+import java.util.Map;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
@@ -9,10 +10,10 @@ import org.noctule.protocol.SessionListener;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.AttemptEnd;
 import org.noctule.simulator.CouplingOutcome;
-import org.noctule.simulator.DeepeningOutcome;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.ResultRow;
 import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 
@@ -108,9 +109,15 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         }
 
         @Override
-        public void trained(Job job, DeepeningOutcome outcome) {
-            first.trained(job, outcome);
-            second.trained(job, outcome);
+        public void record(ResultRow row) {
+            first.record(row);
+            second.record(row);
+        }
+
+        @Override
+        public void figures(String section, Map<String, Double> figures) {
+            first.figures(section, figures);
+            second.figures(section, figures);
         }
 
         @Override

@@ -44,7 +44,7 @@ final class FailingJobs implements JobFaults {
             run.settle(date);
             final Optional<Return> next = resubmission.after(run);
             log.strike(cause(run, outages), next.isPresent());
-            outbox.add(running.fail(run, date));
+            running.fail(run, date, outbox);
             log.struck();
             next.ifPresent(returns::add);
         }

@@ -203,6 +203,16 @@ public final class JobRun extends Dated {
     }
 
     /**
+     * Reads the energy, and settles nothing: each settlement rounds anew.
+     *
+     * @param now a date not before the last settlement
+     * @return energy up to then, in J
+     */
+    public double joules(double now) {
+        return joules + watts * (now - charged);
+    }
+
+    /**
      * Marks the job as one whose speed or power is about to be computed again.
      *
      * @return whether it was not marked before

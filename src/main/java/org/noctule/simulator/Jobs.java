@@ -3,8 +3,8 @@ package org.noctule.simulator;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.coupling.TransportKind;
+import org.noctule.coupling.protocol.CouplingEvent;
 import org.noctule.failure.Reach;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;
@@ -117,9 +117,9 @@ public interface Jobs extends Feed {
      *
      * @param run the job
      * @param now the date
-     * @return its end
+     * @param outbox takes its end, and what is told before
      */
-    Event.JobCompleted kill(JobRun run, double now);
+    void kill(JobRun run, double now, List<Event> outbox);
 
     /**
      * Finds the running jobs that need some machines or channels, and whose work is not done at a date.
@@ -148,9 +148,9 @@ public interface Jobs extends Feed {
      *
      * @param run the job
      * @param now the date
-     * @return its end
+     * @param outbox takes its end, and what is told before
      */
-    Event.JobCompleted fail(JobRun run, double now);
+    void fail(JobRun run, double now, List<Event> outbox);
 
     /**
      * Returns how far a running job has come.
@@ -175,8 +175,22 @@ public interface Jobs extends Feed {
         return JobChanges.NONE;
     }
 
-    /** {@return the training jobs on it that change their network: the jobs, the same at each call} */
-    default Trainings trainings() {
-        return Trainings.NONE;
+    /**
+     * Lets a running job end at another date, as its work has changed.
+     *
+     * @param run the job
+     */
+    default void redate(JobRun run) {
+        throw new IllegalStateException("These machines do the work of jobs themselves.");
+    }
+
+    /**
+     * Lets a running job fail when the step of a part that is under way is over.
+     *
+     * @param run the job
+     * @param code its return code
+     */
+    default void breakOff(JobRun run, int code) {
+        throw new IllegalStateException("These machines do the work of jobs themselves.");
     }
 }

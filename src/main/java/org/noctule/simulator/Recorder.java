@@ -1,6 +1,7 @@
 package org.noctule.simulator;
 
 import java.util.List;
+import java.util.Map;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
@@ -120,12 +121,19 @@ public interface Recorder {
     default void attempt(AttemptEnd end) {}
 
     /**
-     * A training job that may change its network ended; told before its end.
+     * A capability adds a row to a file of its own.
      *
-     * @param job the job
-     * @param outcome what it came to
+     * @param row the row
      */
-    default void trained(Job job, DeepeningOutcome outcome) {}
+    default void record(ResultRow row) {}
+
+    /**
+     * A capability tells figures of the run, before this comes to its end.
+     *
+     * @param section the name of the capability
+     * @param figures the figures by their names, which tell their units, in their order
+     */
+    default void figures(String section, Map<String, Double> figures) {}
 
     /**
      * A data item has been brought to a job that reads it.

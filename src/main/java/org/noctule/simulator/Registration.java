@@ -23,6 +23,7 @@ import org.noctule.workload.Workload;
 final class Registration {
     private final Features features;
     private final Jobs running;
+    private final RunParts parts;
     private final Map<String, Map<String, Kept>> profiles = new HashMap<>();
     private final Set<String> ids = new HashSet<>();
     private final List<Kept> unused = new ArrayList<>();
@@ -42,8 +43,9 @@ final class Registration {
         }
     }
 
-    Registration(Features features, List<Workload> workloads, Jobs running) {
+    Registration(Features features, List<Workload> workloads, Jobs running, RunParts parts) {
         this.running = running;
+        this.parts = parts;
         this.features = features;
         this.finished = !features.dynamicJobs();
         workloads.forEach(this::list);
@@ -167,7 +169,8 @@ final class Registration {
                     event + ": there is, or was, a job of that id.", "Maybe count ids on: none is ever used again.");
         }
         final Job known = job.withProfile(kept.profile);
-        final Optional<Objection> objection = running.objection(known);
+        parts.meet(known);
+        final Optional<Objection> objection = running.objection(known).or(() -> parts.objection(known));
         if (objection.isPresent()) {
             throw NoctuleException.peer(
                     event + ": it " + objection.get().clause() + ".",

@@ -7,16 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
+import org.noctule.coupling.protocol.CouplingEvent;
+import org.noctule.coupling.protocol.TransportDecision;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.AdaptationDecision;
-import org.noctule.protocol.AdaptationEvent;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.TransportDecision;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
@@ -34,12 +32,14 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     private final DoubleConsumer calls;
     private final Consumer<JobRun> rejections;
     private final ElasticOrders elastic;
+    private final RunParts parts;
     private double now;
     private List<Event> outbox = List.of();
 
     ReplyHandler(
             Ledger ledger,
             Execution execution,
+            RunParts parts,
             Registration registration,
             Recorder recorder,
             DoubleConsumer calls,
@@ -52,6 +52,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         this.recorder = recorder;
         this.calls = calls;
         this.rejections = rejections;
+        this.parts = parts;
         this.elastic = new ElasticOrders(ledger, running);
     }
 
@@ -106,6 +107,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         run.reject();
         recorder.jobRejected(run.job(), now, run.metadata());
         running.dropped(run.job(), now);
+        parts.dropped(run.job(), now);
         registration.reported(ledger.forget(reject.jobId()));
         rejections.accept(run);
     }
@@ -129,6 +131,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     public void registerJob(Decision.RegisterJob register) {
         final Job job = registration.register(register);
         running.submitted(job, now, Double.POSITIVE_INFINITY);
+        parts.submitted(job, now, Double.POSITIVE_INFINITY);
         ledger.submit(job);
         if (registration.acknowledged()) {
             outbox.add(new Event.JobSubmitted(now, job));
@@ -181,7 +184,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
             answered |= run.askKill();
             if (running.runs(run)) {
                 progress.put(id, running.progress(run, now));
-                outbox.add(running.kill(run, now));
+                running.kill(run, now, outbox);
             }
         }
         if (answered) {
@@ -230,20 +233,14 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         elastic.apply(decision, now, outbox);
     }
 
-    /** An order that comes too late is refused by an event: a job may have ended while the decision side was busy. */
     @Override
-    public void adaptation(AdaptationDecision decision) {
-        final Optional<JobRun> run = ledger.find(decision.jobId()).filter(job -> job.state() == JobState.RUNNING);
-        final Optional<AdaptationEvent.Cause> cause = run.isPresent()
-                ? running.trainings().apply(run.get(), decision, now, outbox)
-                : Optional.of(AdaptationEvent.Cause.NOT_RUNNING);
-        cause.ifPresent(why -> outbox.add(new AdaptationEvent.AdaptationRefused(now, decision.jobId(), why)));
-    }
-
-    @Override
-    public void transport(TransportDecision decision) {
-        running.choose(decision.workflow(), decision.transport())
-                .ifPresent(cause -> outbox.add(new CouplingEvent.TransportRefused(now, decision.workflow(), cause)));
+    public void extended(Decision.Extended decision) {
+        if (decision instanceof TransportDecision choice) {
+            running.choose(choice.workflow(), choice.transport())
+                    .ifPresent(cause -> outbox.add(new CouplingEvent.TransportRefused(now, choice.workflow(), cause)));
+        } else {
+            parts.apply(decision, now, outbox);
+        }
     }
 
     @Override

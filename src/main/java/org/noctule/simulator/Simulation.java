@@ -31,6 +31,7 @@ public final class Simulation implements Session {
     private final Scenario scenario;
     private final Recorder recorder;
     private final Ledger ledger;
+    private final RunParts parts;
     private final Jobs running;
     private final Meters meters;
     private final PStates pStates;
@@ -75,14 +76,16 @@ public final class Simulation implements Session {
         this.releases = JobReleases.of(outlines.isEmpty() ? List.of() : jobs, scenario.workflow());
         this.ledger =
                 new Ledger(jobs, scenario.failures().orElse(FailurePlan.BATSIM).checkpoints());
+        this.parts = new RunParts(scenario.capabilities());
         final MachineOutages outages = new MachineOutages();
-        final Execution execution = scenario.machine().execution(scenario, outages, this::jobEnded, recorder);
+        final Execution execution = scenario.machine().execution(scenario, outages, this::jobEnded, recorder, parts);
         this.running = execution.jobs();
+        parts.open(new KernelScene(scenario, ledger, running, recorder, parts), jobs);
         this.meters = execution.meters();
         this.pStates = execution.pStates();
         this.check = execution.check();
-        this.submissions = new Submissions(jobs, releases, ledger, running);
-        this.registration = new Registration(scenario.features(), scenario.workloads(), running);
+        this.submissions = new Submissions(jobs, releases, ledger, running, parts);
+        this.registration = new Registration(scenario.features(), scenario.workloads(), running, parts);
         this.failures = RunFailures.of(
                 new RunFailures.Place(scenario, jobs, ledger, execution, registration, submissions, outages, recorder));
         this.externalEvents = new ExternalEvents(
@@ -90,7 +93,7 @@ public final class Simulation implements Session {
                 scenario.machine().platform(),
                 pStates.machines(),
                 failures.faults());
-        this.handler = new ReplyHandler(ledger, execution, registration, recorder, calls::add, this::over);
+        this.handler = new ReplyHandler(ledger, execution, parts, registration, recorder, calls::add, this::over);
         this.endNotices = endNotices();
         this.endAppended = scenario.rules().lastMessage().appended(this::finished);
     }
@@ -113,6 +116,7 @@ public final class Simulation implements Session {
             final Job job = lost.job().withSubmitTime(Math.max(clock, lost.job().submitTime()));
             recorder.jobRejected(job, clock, "cancelled: job " + lost.parent() + " did not succeed");
             running.dropped(job, clock);
+            parts.dropped(job, clock);
             registration.reported(job);
         }
     }
@@ -252,7 +256,7 @@ public final class Simulation implements Session {
         for (final JobRun run : ledger.all()) {
             if (running.runs(run)) {
                 run.claim().cutOff(date);
-                outbox.add(running.kill(run, date));
+                running.kill(run, date, outbox);
             } else if (run.state() == JobState.SUBMITTED || run.state() == JobState.RUNNING) {
                 left.add(run);
             }
@@ -271,6 +275,7 @@ public final class Simulation implements Session {
 
     private void end() {
         running.close();
+        parts.close(clock);
         outbox.add(new Event.SimulationEnds(clock));
         ended = true;
         if (deadlock.isEmpty()) {
@@ -353,6 +358,11 @@ public final class Simulation implements Session {
     /** {@return the use of each core, once the run has ended: busy times and energies} */
     public CoreUse coreUse() {
         return meters.use(clock);
+    }
+
+    /** {@return the names of the capabilities that take part so far, in the order in which they joined} */
+    public List<String> capabilities() {
+        return parts.names();
     }
 
     @Override

@@ -17,6 +17,7 @@ final class Submissions implements Feed {
     private final double[] dates;
     private final Ledger ledger;
     private final Jobs running;
+    private final RunParts parts;
     private final JobReleases releases;
     private int rooted;
     private int submitted;
@@ -26,10 +27,10 @@ final class Submissions implements Feed {
      *
      * @throws NoctuleException of kind INPUT if the machine cannot do what a job wants
      */
-    Submissions(List<Job> jobs, JobReleases releases, Ledger ledger, Jobs running) {
+    Submissions(List<Job> jobs, JobReleases releases, Ledger ledger, Jobs running, RunParts parts) {
         boolean begun = false;
         for (final Job job : jobs) {
-            check(job, running);
+            check(job, running, parts);
             begun |= job.started().isPresent();
         }
         this.releases = releases;
@@ -45,6 +46,7 @@ final class Submissions implements Feed {
         }
         this.ledger = ledger;
         this.running = running;
+        this.parts = parts;
     }
 
     private static List<Job> startedFirst(List<Job> jobs) {
@@ -54,7 +56,7 @@ final class Submissions implements Feed {
                 .toList();
     }
 
-    private static void check(Job job, Jobs running) {
+    private static void check(Job job, Jobs running, RunParts parts) {
         final Optional<Objection> objection = running.objection(job.profile());
         if (objection.isPresent()) {
             throw NoctuleException.input(
@@ -65,7 +67,7 @@ final class Submissions implements Feed {
         if (job.started().isPresent()) {
             demandStartable(job, running);
         }
-        final Optional<Objection> toJob = running.objection(job);
+        final Optional<Objection> toJob = running.objection(job).or(() -> parts.objection(job));
         if (toJob.isPresent()) {
             throw NoctuleException.input(
                     "Job (" + job.id() + ") " + toJob.get().clause() + ".",
@@ -100,6 +102,7 @@ final class Submissions implements Feed {
             final Job job = jobs.get(rooted++);
             submitted++;
             running.submitted(job, 0, nextDate());
+            parts.submitted(job, 0, nextDate());
             ledger.submit(job);
             outbox.add(new Event.JobSubmitted(0, job));
             starts.accept(job);
@@ -127,6 +130,7 @@ final class Submissions implements Feed {
             final Job job = nextRoot() <= releases.nextDate() ? jobs.get(rooted++) : releases.take();
             submitted++;
             running.submitted(job, date, nextDate());
+            parts.submitted(job, date, nextDate());
             ledger.submit(job);
             outbox.add(new Event.JobSubmitted(at, job));
         }

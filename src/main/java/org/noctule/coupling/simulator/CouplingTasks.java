@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.noctule.coupling.CouplingPlan;
 import org.noctule.coupling.TransportKind;
-import org.noctule.protocol.CouplingEvent;
+import org.noctule.coupling.protocol.CouplingEvent;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.CouplingOutcome;
 import org.noctule.simulator.JobRun;

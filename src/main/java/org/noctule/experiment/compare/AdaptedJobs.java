@@ -1,6 +1,6 @@
 package org.noctule.experiment.compare;
 
-import org.noctule.simulator.DeepeningOutcome;
+import org.noctule.deepening.simulator.DeepeningOutcome;
 
 /**
  * The training jobs of a run that may change their network.
@@ -28,7 +28,7 @@ public record AdaptedJobs(int jobs, int changed, int tested, double accuracies) 
         return tested == 0 ? 0 : accuracies / tested;
     }
 
-    /** {@return as a part of all} */
+    /** {@return how many changed their network: as a part of all} */
     public double adaptedPart() {
         return changed / (double) jobs;
     }

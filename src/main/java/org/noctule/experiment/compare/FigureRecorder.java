@@ -3,13 +3,13 @@ package org.noctule.experiment.compare;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.deepening.simulator.DeepeningOutcome;
 import org.noctule.experiment.RunTally;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.report.Summary;
 import org.noctule.report.Trim;
-import org.noctule.simulator.DeepeningOutcome;
+import org.noctule.simulator.ResultRow;
 import org.noctule.simulator.results.StretchRule;
-import org.noctule.workload.Job;
 
 /** Keeps what figures need, by the definitions of summary.json. */
 final class FigureRecorder extends RunTally {
@@ -24,8 +24,10 @@ final class FigureRecorder extends RunTally {
     }
 
     @Override
-    public void trained(Job job, DeepeningOutcome outcome) {
-        adapted = adapted.and(outcome);
+    public void record(ResultRow row) {
+        if (row instanceof DeepeningOutcome outcome) {
+            adapted = adapted.and(outcome);
+        }
     }
 
     /** Returns the training jobs that may change their network, empty if there was none. */

@@ -9,13 +9,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.coupling.TransportKind;
+import org.noctule.coupling.protocol.CouplingEvent;
 import org.noctule.failure.FailedJobs;
 import org.noctule.failure.Reach;
 import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.TaskEngine;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.network.HostPower;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -26,6 +26,7 @@ import org.noctule.simulator.Jobs;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.RunParts;
 import org.noctule.simulator.Scenario;
 import org.noctule.workflow.simulator.ItemPlaces;
 import org.noctule.workflow.simulator.ItemTransfer;
@@ -48,6 +49,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     private final boolean restarts;
     private final Consumer<JobRun> ends;
     private final Recorder recorder;
+    private final RunParts parts;
     private final HostCheck check;
     private final Map<JobRun, JobPlay> plays = new HashMap<>();
     private final List<Event> pending = new ArrayList<>();
@@ -63,6 +65,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
             MachineOutages outages,
             Consumer<JobRun> ends,
             Recorder recorder,
+            RunParts parts,
             HostCheck check) {
         this.machine = machine;
         final List<HostPower> powers = machine.powers();
@@ -75,6 +78,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
                 .isPresent();
         this.tasks = new HostTasks(machine, engine, recorder);
         this.ends = ends;
+        this.parts = parts;
         this.recorder = recorder;
         this.check = check;
         this.energy = machine.energy() ? new MeteredEnergy(machine, powers, engine, recorder) : HostEnergy.NONE;
@@ -128,6 +132,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     @Override
     public Optional<Denial> start(JobRun run, Decision.ExecuteJob execute, double now) {
         admission.check(run, execute);
+        parts.admit(run, execute);
         run.begin(now, execute.alloc());
         energy.started(run);
         hosts.add(run.alloc(), now);
@@ -137,6 +142,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         final List<ItemPlaces.Missing> missing = items.missing(run.job(), play.home(), now);
         plays.put(run, play);
         tell(now);
+        parts.started(run, 1, now);
         play.begin(missing);
         return Optional.empty();
     }
@@ -199,7 +205,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     @Override
     public void completed(JobPlay play, int code) {
         final JobState state = code > 0 ? JobState.COMPLETED_FAILED : JobState.COMPLETED_SUCCESSFULLY;
-        pending.add(end(play, state, engine.now(), code));
+        end(play, state, engine.now(), code, pending);
     }
 
     @Override
@@ -222,7 +228,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         if (play.run.slowedBy(slowness, job.walltime() / slowness)) {
             recorder.slowed(job);
         }
-        pending.add(end(play, JobState.COMPLETED_WALLTIME_REACHED, end, KILLED));
+        end(play, JobState.COMPLETED_WALLTIME_REACHED, end, KILLED, pending);
     }
 
     private ResourceSet compute(ResourceSet resources) {
@@ -237,11 +243,11 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     }
 
     @Override
-    public Event.JobCompleted kill(JobRun run, double now) {
+    public void kill(JobRun run, double now, List<Event> outbox) {
         final JobPlay play = play(run);
         final int code = play.killCode();
         play.cancel();
-        return end(play, JobState.COMPLETED_KILLED, now, code);
+        end(play, JobState.COMPLETED_KILLED, now, code, outbox);
     }
 
     @Override
@@ -254,16 +260,17 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     }
 
     @Override
-    public Event.JobCompleted fail(JobRun run, double now) {
+    public void fail(JobRun run, double now, List<Event> outbox) {
         final JobPlay play = play(run);
         play.cancel();
-        return end(play, JobState.COMPLETED_FAILED, now, MACHINE_FAILED);
+        end(play, JobState.COMPLETED_FAILED, now, MACHINE_FAILED, outbox);
     }
 
-    private Event.JobCompleted end(JobPlay play, JobState state, double date, int code) {
+    private void end(JobPlay play, JobState state, double date, int code, List<Event> outbox) {
         final JobRun run = play.run;
         plays.remove(run);
         tasks.ended(run);
+        parts.ended(run, state, code, engine.now(), outbox);
         run.end(state);
         if (state == JobState.COMPLETED_SUCCESSFULLY) {
             items.written(run.job(), play.home());
@@ -275,7 +282,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         recorder.jobEnded(run.job(), state, run.start(), date, run.alloc(), energy.ended(run), run.metadata());
         tell(engine.now());
         ends.accept(run);
-        return new Event.JobCompleted(engine.now(), run.job().id(), state, code, run.alloc());
+        outbox.add(new Event.JobCompleted(engine.now(), run.job().id(), state, code, run.alloc()));
     }
 
     private JobPlay play(JobRun run) {

@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.coupling.TransportKind;
+import org.noctule.coupling.protocol.CouplingEvent;
 import org.noctule.coupling.simulator.CouplingTasks;
 import org.noctule.coupling.simulator.PlatformNodes;
-import org.noctule.deepening.simulator.DeepeningJobs;
 import org.noctule.fabric.simulator.FabricJobs;
 import org.noctule.failure.Reach;
 import org.noctule.platform.Platform;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -25,8 +24,8 @@ import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Motion;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.RunParts;
 import org.noctule.simulator.SelfCheck;
-import org.noctule.simulator.Trainings;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workflow.simulator.NodeFlows;
 import org.noctule.workload.CouplingTask;
@@ -51,7 +50,7 @@ final class CoreJobs implements Jobs {
     private final SelfCheck check;
     private final Destinations destinations;
     private final ElasticRuns changes;
-    private final DeepeningJobs trainings;
+    private final RunParts parts;
     private final NodeFlows flows;
     private final ItemStaging staging;
     private final CouplingTasks tasks;
@@ -72,6 +71,7 @@ final class CoreJobs implements Jobs {
             MachineOutages outages,
             Consumer<JobRun> ends,
             Recorder recorder,
+            RunParts parts,
             SelfCheck check) {
         this.cores = cores;
         this.meters = meters;
@@ -83,7 +83,7 @@ final class CoreJobs implements Jobs {
         this.ends = ends;
         this.recorder = recorder;
         this.check = check;
-        this.trainings = new DeepeningJobs(recorder, this::extend);
+        this.parts = parts;
         this.flows = new NodeFlows(platform);
         this.tasks = new CouplingTasks(new PlatformNodes(platform, flows), recorder, new TaskEnds());
         this.staging = new ItemStaging(platform, flows, recorder, this::beginWork);
@@ -113,11 +113,6 @@ final class CoreJobs implements Jobs {
     }
 
     @Override
-    public Trainings trainings() {
-        return trainings;
-    }
-
-    @Override
     public void dropped(Job job, double now) {
         tasks.ended(job, now);
     }
@@ -141,7 +136,7 @@ final class CoreJobs implements Jobs {
     public double nextDate() {
         return Math.min(
                 Math.min(Math.min(queue.date(), flows.nextDate()), tasks.nextDate()),
-                Math.min(changes.nextDate(), trainings.nextDate()));
+                Math.min(changes.nextDate(), parts.nextDate()));
     }
 
     @Override
@@ -150,21 +145,22 @@ final class CoreJobs implements Jobs {
     @Override
     public void collect(double date, List<Event> outbox) {
         if (!outbox.isEmpty()) {
+            parts.tell(outbox);
             tasks.tellEnds(outbox);
         }
         while (true) {
-            if (flows.nextDate() <= date) {
+            if (parts.stepEarly(date, outbox)) {
+                breakOff(date, outbox);
+            } else if (flows.nextDate() <= date) {
                 flows.advance();
                 breakOff(date, outbox);
             } else if (queue.date() <= date * coincidence) {
-                final Event end = endFirst(date);
-                trainings.tellEnds(outbox);
-                outbox.add(end);
+                endFirst(date, outbox);
                 tasks.tellEnds(outbox);
             } else if (changes.nextDate() <= date) {
                 changes.wake(date, outbox);
-            } else if (trainings.nextDate() <= date) {
-                trainings.collect(date, outbox);
+            } else if (parts.stepLate(date, outbox)) {
+                breakOff(date, outbox);
             } else if (tasks.nextDate() <= date) {
                 tasks.wake();
                 breakOff(date, outbox);
@@ -186,7 +182,7 @@ final class CoreJobs implements Jobs {
     private void breakOff(double now, List<Event> outbox) {
         for (final JobRun run : broken) {
             queue.remove(run);
-            outbox.add(end(run, now, JobState.COMPLETED_FAILED, BROKEN_OFF));
+            end(run, now, JobState.COMPLETED_FAILED, BROKEN_OFF, outbox);
         }
         broken.clear();
         tasks.tellEnds(outbox);
@@ -245,6 +241,7 @@ final class CoreJobs implements Jobs {
             throw new Objection("has executors or storages apart from one executor a core").toAllocation(execute);
         }
         Objection.raise(cores.objection(run, alloc), execute);
+        parts.admit(run, execute);
         fabrics.hold(run, alloc);
         begin(run, alloc, now);
         return Optional.empty();
@@ -280,7 +277,9 @@ final class CoreJobs implements Jobs {
         run.plan();
         staging.begin(run, now);
         work(run, now);
-        trainings.started(run, speed(run), now);
+        if (parts.any()) {
+            parts.started(run, speed(run), now);
+        }
         tasks.started(run, speed(run), now);
         meters.tell(now, 's');
         changes.redate(run);
@@ -293,17 +292,16 @@ final class CoreJobs implements Jobs {
 
     /** Tells a training job, which has its new cores, of their number. */
     void resized(JobRun run, int before, double now, double continuesAt) {
-        trainings.resized(run, before, now, continuesAt);
+        parts.resized(run, before, now, continuesAt);
     }
 
     /** Tells a training job that it stands still. */
     void halted(JobRun run, double now) {
-        trainings.paced(run, 0, now);
+        parts.paced(run, 0, now);
     }
 
-    private void extend(JobRun run, double seconds, double now) {
-        run.settle(now);
-        run.motion().extend(seconds);
+    @Override
+    public void redate(JobRun run) {
         if (run.isQueued()) {
             queue.redate(run, run.due());
         }
@@ -312,6 +310,7 @@ final class CoreJobs implements Jobs {
     /** Lets a job whose cores are chosen go on, at a date up to which all is settled. */
     void occupy(JobRun run, double now) {
         equip(run, now);
+        parts.paced(run, speed(run), now);
         work(run, now);
     }
 
@@ -319,7 +318,6 @@ final class CoreJobs implements Jobs {
         cores.start(run, now);
         run.draw(cores.watts(run));
         run.motion().setSpeed(cores.gflops(run), referenceGflops);
-        trainings.paced(run, speed(run), now);
     }
 
     private void work(JobRun run, double now) {
@@ -357,7 +355,7 @@ final class CoreJobs implements Jobs {
     }
 
     /** Ends the job that is due first, by its work or by its walltime. */
-    private Event.JobCompleted endFirst(double now) {
+    private void endFirst(double now, List<Event> outbox) {
         final JobRun run = queue.poll();
         if (run.meetsWalltime()) {
             if (run.slowedBy(
@@ -365,18 +363,24 @@ final class CoreJobs implements Jobs {
                     run.motion().done(now))) {
                 recorder.slowed(run.job());
             }
-            return end(run, now, JobState.COMPLETED_WALLTIME_REACHED, KILLED);
+            end(run, now, JobState.COMPLETED_WALLTIME_REACHED, KILLED, outbox);
+            return;
         }
         final int code = run.job().profile().returnCode();
-        return end(run, now, code > 0 ? JobState.COMPLETED_FAILED : JobState.COMPLETED_SUCCESSFULLY, code);
+        end(run, now, code > 0 ? JobState.COMPLETED_FAILED : JobState.COMPLETED_SUCCESSFULLY, code, outbox);
     }
 
     @Override
-    public Event.JobCompleted kill(JobRun run, double now) {
+    public void breakOff(JobRun run, int code) {
+        broken.add(run);
+    }
+
+    @Override
+    public void kill(JobRun run, double now, List<Event> outbox) {
         if (run.isQueued()) {
             queue.remove(run);
         }
-        return end(run, now, JobState.COMPLETED_KILLED, run.killCode());
+        end(run, now, JobState.COMPLETED_KILLED, run.killCode(), outbox);
     }
 
     @Override
@@ -409,19 +413,19 @@ final class CoreJobs implements Jobs {
     }
 
     @Override
-    public Event.JobCompleted fail(JobRun run, double now) {
+    public void fail(JobRun run, double now, List<Event> outbox) {
         queue.remove(run);
-        return end(run, now, JobState.COMPLETED_FAILED, MACHINE_FAILED);
+        end(run, now, JobState.COMPLETED_FAILED, MACHINE_FAILED, outbox);
     }
 
-    Event.JobCompleted end(JobRun run, double now, JobState state, int code) {
+    void end(JobRun run, double now, JobState state, int code, List<Event> outbox) {
         if (changes.isSuspended(run)) {
             meters.settle(now);
         } else {
             vacate(run, now);
         }
         changes.ended(run, now);
-        trainings.ended(run, now, state != JobState.COMPLETED_KILLED && code != MACHINE_FAILED);
+        parts.ended(run, state, code, now, outbox);
         tasks.ended(run.job(), now);
         run.end(state);
         staging.ended(run, now, state == JobState.COMPLETED_SUCCESSFULLY);
@@ -438,7 +442,7 @@ final class CoreJobs implements Jobs {
         recorder.jobEnded(job, state, run.start(), now, run.alloc(), run.joules(), run.metadata());
         meters.tell(now, 'e');
         ends.accept(run);
-        return new Event.JobCompleted(now, job.id(), state, code, run.alloc());
+        outbox.add(new Event.JobCompleted(now, job.id(), state, code, run.alloc()));
     }
 
     /** Gives the jobs whose cores changed in the last call their new dates. */
@@ -447,7 +451,9 @@ final class CoreJobs implements Jobs {
             run.clearStale();
             run.settle(now);
             run.draw(cores.watts(run));
-            trainings.paced(run, speed(run), now);
+            if (parts.any()) {
+                parts.paced(run, speed(run), now);
+            }
             tasks.paced(run, speed(run), now);
             if (run.motion().setSpeed(cores.gflops(run), referenceGflops)) {
                 queue.redate(run, run.due());

@@ -12,6 +12,7 @@ import org.noctule.simulator.Execution;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.RunParts;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.SelfCheck;
 import org.noctule.simulator.SimulatedMachine;
@@ -33,7 +34,8 @@ public record CoreMachine(Platform platform, FabricRules fabrics) implements Sim
     }
 
     @Override
-    public Execution execution(Scenario scenario, MachineOutages outages, Consumer<JobRun> ends, Recorder recorder) {
+    public Execution execution(
+            Scenario scenario, MachineOutages outages, Consumer<JobRun> ends, Recorder recorder, RunParts parts) {
         if (scenario.features().computeSharing()) {
             throw NoctuleException.input(
                     "The cores of a platform in JSON run one job at a time: compute sharing is for hosts of a network.",
@@ -51,6 +53,7 @@ public record CoreMachine(Platform platform, FabricRules fabrics) implements Sim
                 outages,
                 ends,
                 recorder,
+                parts,
                 check);
         return new Execution(jobs, new CorePStates(cores, jobs, meters, platform.nbCores()), meters, check);
     }

@@ -116,7 +116,7 @@ final class ElasticRuns implements JobChanges {
         final ElasticRun elastic = wakes.poll();
         final JobRun run = elastic.run;
         if (elastic.suspended) {
-            outbox.add(jobs.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, Jobs.KILLED));
+            jobs.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, Jobs.KILLED, outbox);
             return;
         }
         if (elastic.point <= elastic.nextRequest()) {

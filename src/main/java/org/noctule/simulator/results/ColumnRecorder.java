@@ -2,17 +2,20 @@ package org.noctule.simulator.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.AttemptEnd;
 import org.noctule.simulator.CouplingOutcome;
-import org.noctule.simulator.DeepeningOutcome;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.ResultRow;
 import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -25,7 +28,8 @@ public final class ColumnRecorder implements Recorder {
     private final RecordedSeries kept;
     private final JobSeries jobs = new JobSeries();
     private final AllocationSeries allocations = new AllocationSeries();
-    private final AdaptationSeries adaptations = new AdaptationSeries();
+    private final Map<String, RowSeries> rows = new LinkedHashMap<>();
+    private final Map<String, Map<String, Double>> figures = new LinkedHashMap<>();
     private final CouplingSeries workflows = new CouplingSeries();
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
@@ -89,8 +93,14 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
-    public void trained(Job job, DeepeningOutcome outcome) {
-        adaptations.add(job, outcome);
+    public void record(ResultRow row) {
+        rows.computeIfAbsent(row.columns().file(), file -> new RowSeries(row.columns()))
+                .add(row);
+    }
+
+    @Override
+    public void figures(String section, Map<String, Double> told) {
+        figures.put(section, told);
     }
 
     @Override
@@ -151,7 +161,7 @@ public final class ColumnRecorder implements Recorder {
         totals = Optional.of(ended);
     }
 
-    /** {@return the number of rows of jobs.csv} */
+    /** {@return how many jobs ended, were refused, or were left when the run ended: the number of rows of jobs.csv} */
     public int jobs() {
         return jobs.size();
     }
@@ -206,12 +216,18 @@ public final class ColumnRecorder implements Recorder {
     }
 
     /**
-     * Tells whether training jobs ended that may change their network.
+     * Tells whether capabilities added rows to a file of theirs.
      *
-     * @return true if adaptation.csv is written
+     * @param file its name without prefix
+     * @return true if it is written
      */
-    public boolean hasAdaptations() {
-        return !adaptations.isEmpty();
+    public boolean has(String file) {
+        return rows.containsKey(file);
+    }
+
+    /** {@return the figures that capabilities told of the run, by capability; unmodifiable} */
+    public Map<String, Map<String, Double>> figures() {
+        return Collections.unmodifiableMap(figures);
     }
 
     /**
@@ -258,9 +274,7 @@ public final class ColumnRecorder implements Recorder {
         if (!allocations.isEmpty()) {
             series.add(allocations);
         }
-        if (!adaptations.isEmpty()) {
-            series.add(adaptations);
-        }
+        series.addAll(rows.values());
         if (!workflows.isEmpty()) {
             series.add(workflows);
         }
