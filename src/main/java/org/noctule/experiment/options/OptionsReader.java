@@ -35,14 +35,14 @@ public final class OptionsReader {
         this.file = file;
         this.overrides = overrides;
         this.warnings = warnings;
-        final JsonInput original = FileKind.OPTIONS.demand(root).allow(RootTable.TABLE);
+        final JsonInput original = FileKind.OPTIONS.demand(root).allow(RootTable.table());
         if (original.has("pybatsim") && original.has("decision")) {
             throw NoctuleException.input(
                     original.where() + ": \"decision\" and \"pybatsim\" mean the same, and both are there.",
                     "Maybe remove \"pybatsim\".");
         }
         this.options = modernised(original);
-        this.values = RootTable.TABLE.read(options.locating(this::path));
+        this.values = RootTable.table().read(options.locating(this::path));
     }
 
     /**
@@ -179,7 +179,7 @@ public final class OptionsReader {
         for (final Setting setting : overrides.settings()) {
             laid = setting.over(laid);
         }
-        return laid.allow(RootTable.TABLE);
+        return laid.allow(RootTable.table());
     }
 
     private void putModels(ObjectNode decision) {

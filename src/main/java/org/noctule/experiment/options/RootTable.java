@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.ServiceLoader;
 import org.noctule.failure.FailureKeys;
 import org.noctule.journal.JournalRule;
 import org.noctule.json.Effect;
+import org.noctule.json.FurtherKeys;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -114,7 +116,7 @@ final class RootTable {
             "none are simulated",
             "[failures](failures.md) of machines, and what becomes of their jobs");
 
-    /** The keys. */
+    /** The keys that every run may have. */
     static final OptionTable TABLE = OptionTable.of(
             "",
             OptionKey.schema(),
@@ -143,7 +145,25 @@ final class RootTable {
     static final List<OptionKey<?>> TAIL =
             List.of(WORKLOAD, TRAINING, END, RESULTS, FIGURES, JOURNAL, FAILURES, DECISION, CHANNEL);
 
+    private static final OptionTable OWN = with(loader());
+
     private RootTable() {}
+
+    /** The keys, with those that capabilities add. */
+    static OptionTable table() {
+        final ClassLoader current = Thread.currentThread().getContextClassLoader();
+        return current == null || current == loader() ? OWN : with(current);
+    }
+
+    private static ClassLoader loader() {
+        return RootTable.class.getClassLoader();
+    }
+
+    private static OptionTable with(ClassLoader loader) {
+        return TABLE.and(ServiceLoader.load(FurtherKeys.class, loader).stream()
+                .flatMap(service -> service.get().keys().stream())
+                .toArray(OptionKey<?>[]::new));
+    }
 
     private static Options workload(JsonInput json) {
         return StreamReader.describes(json.object()) ? StreamReader.TABLE.read(json) : TraceOptions.TABLE.read(json);
