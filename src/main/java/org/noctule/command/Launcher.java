@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.noctule.command.terminal.CommandName;
 import org.noctule.command.terminal.Interruption;
 import org.noctule.command.terminal.ProgressView;
@@ -240,18 +241,15 @@ final class Launcher {
     private String tables(RunResult result) {
         final int width = terminal.screen().width();
         final String jobs = result.summary().toTable(width);
-        final String failures =
-                result.failures().map(summary -> "\n" + summary.toTable(width)).orElse("");
-        final String trained = result.adaptation()
-                .map(summary -> "\n" + summary.toTable(width))
-                .orElse("");
+        final String sections = result.sections().stream()
+                .map(section -> "\n" + section.toTable(width))
+                .collect(Collectors.joining());
         return result.fabric()
                         .map(fabric ->
                                 fabric.toTable(width) + (result.summary().jobs() > fabric.jobs() ? "\n" + jobs : ""))
                         .orElse(jobs)
                 + slowed(result.slowed())
-                + failures
-                + trained;
+                + sections;
     }
 
     private static String slowed(int jobs) {

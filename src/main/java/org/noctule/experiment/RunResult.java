@@ -1,11 +1,11 @@
 package org.noctule.experiment;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
-import org.noctule.report.AdaptationSummary;
 import org.noctule.report.FabricSummary;
-import org.noctule.report.FailureSummary;
 import org.noctule.report.Summary;
+import org.noctule.report.SummarySection;
 
 /**
  * The result of a complete run.
@@ -13,8 +13,7 @@ import org.noctule.report.Summary;
  * @param directory directory of its files
  * @param summary what they say
  * @param fabric the summary of its training jobs, empty if it had none
- * @param failures the summary of its failures, empty if it simulates none or was cut off
- * @param adaptation the summary of training jobs that may change their network, empty without any
+ * @param sections what is said of each capability of the run, in their order; unmodifiable
  * @param slowed number of jobs that met their walltime only because their cores are slower than those for which their
  *     run times hold
  * @param messages number of messages that the decision side answered
@@ -24,8 +23,7 @@ public record RunResult(
         Path directory,
         Summary summary,
         Optional<FabricSummary> fabric,
-        Optional<FailureSummary> failures,
-        Optional<AdaptationSummary> adaptation,
+        List<SummarySection> sections,
         int slowed,
         long messages,
         Times times) {

@@ -9,15 +9,11 @@ import org.noctule.file.AtomicFile;
 import org.noctule.journal.JournalFile;
 import org.noctule.journal.RunJournal;
 import org.noctule.journal.ToldAgain;
-import org.noctule.json.JsonInput;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.channel.PeerLeft;
-import org.noctule.report.AdaptationSummary;
 import org.noctule.report.FabricSummary;
-import org.noctule.report.FailureSummary;
 import org.noctule.report.Summary;
-import org.noctule.report.data.NodeMap;
-import org.noctule.report.data.ResultFolder;
+import org.noctule.report.SummarySection;
 import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.ColumnRecorder;
@@ -202,15 +198,8 @@ public final class Runner {
             final String platformText = new PlatformFile(inputs.platform(), inputs.network()).write();
             final Summary summary = Summary.of(
                     jobs, Optional.of(files.path("schedule.csv")).filter(file -> recorder.complete()), plan.trim());
-            final Optional<FailureSummary> failures = recorder.complete() && recorder.hasFailures()
-                    ? Optional.of(FailureSummary.of(
-                            new ResultFolder(output.path(), output.prefix()),
-                            NodeMap.of(JsonInput.parse(platformText, PlatformFile.NAME))))
-                    : Optional.empty();
-            final Optional<AdaptationSummary> adaptation = recorder.hasAdaptations()
-                    ? Optional.of(AdaptationSummary.of(files.path("adaptation.csv")))
-                    : Optional.empty();
-            AtomicFile.writeText(files.path("summary.json"), summary.toJson(failures, adaptation, recorder.slowed()));
+            final List<SummarySection> sections = RunSections.of(recorder, files, output, platformText);
+            AtomicFile.writeText(files.path("summary.json"), summary.toJson(sections, recorder.slowed()));
             final Path platform = files.path(PlatformFile.NAME);
             if (PlatformFile.mayReplace(platform)) {
                 AtomicFile.writeText(platform, platformText);
@@ -224,8 +213,7 @@ public final class Runner {
                             ? Optional.of(
                                     FabricSummary.of(files.path("training.json"), files.path("training_jobs.csv")))
                             : Optional.empty(),
-                    failures,
-                    adaptation,
+                    sections,
                     recorder.slowed(),
                     loop.messages(),
                     new RunResult.Times(

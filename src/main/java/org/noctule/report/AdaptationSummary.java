@@ -14,7 +14,7 @@ import org.noctule.report.measure.Amounts;
  * @param adapted those of them that were asked how to change their network
  * @param meanAccuracy mean of their final accuracies; 0 if no job has one
  */
-public record AdaptationSummary(long jobs, long adapted, double meanAccuracy) {
+public record AdaptationSummary(long jobs, long adapted, double meanAccuracy) implements SummarySection {
     /**
      * Summarises a run.
      *
@@ -42,7 +42,8 @@ public record AdaptationSummary(long jobs, long adapted, double meanAccuracy) {
         return new AdaptationSummary(jobs, adapted, known > 0 ? sum / known : 0);
     }
 
-    void write(JsonGenerator json) throws IOException {
+    @Override
+    public void write(JsonGenerator json) throws IOException {
         json.writeObjectFieldStart("adaptation");
         json.writeNumberField("jobs", jobs);
         json.writeNumberField("adapted", adapted);
@@ -50,12 +51,7 @@ public record AdaptationSummary(long jobs, long adapted, double meanAccuracy) {
         json.writeEndObject();
     }
 
-    /**
-     * Returns what the terminal shows of these jobs at the end of a run.
-     *
-     * @param width columns of the terminal
-     * @return lines that each end with a line feed
-     */
+    @Override
     public String toTable(int width) {
         final LabelledRows rows = new LabelledRows();
         rows.add(

@@ -35,7 +35,8 @@ public record FailureSummary(
         double goodput,
         double effectiveTimeRatio,
         double availability,
-        double interruptionsPer1000NodeDays) {
+        double interruptionsPer1000NodeDays)
+        implements SummarySection {
     private static final double HOUR = 3600;
     private static final double THOUSAND_DAYS = 86_400_000;
 
@@ -130,7 +131,8 @@ public record FailureSummary(
         return whole > 0 ? part / whole : 0;
     }
 
-    void write(JsonGenerator json) throws IOException {
+    @Override
+    public void write(JsonGenerator json) throws IOException {
         json.writeObjectFieldStart("failures");
         json.writeNumberField("outages", outages);
         json.writeNumberField("interruptions", interruptions);
@@ -144,12 +146,7 @@ public record FailureSummary(
         json.writeEndObject();
     }
 
-    /**
-     * Returns what the terminal shows of failures at the end of a run.
-     *
-     * @param width columns of the terminal
-     * @return lines that each end with a line feed
-     */
+    @Override
     public String toTable(int width) {
         final LabelledRows rows = new LabelledRows();
         rows.add(

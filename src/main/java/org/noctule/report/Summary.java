@@ -1,6 +1,7 @@
 package org.noctule.report;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.noctule.error.NoctuleException;
@@ -122,20 +123,19 @@ public record Summary(
      * feed}
      */
     public String toJson() {
-        return toJson(Optional.empty(), Optional.empty(), 0);
+        return toJson(List.of(), 0);
     }
 
     /**
-     * Returns the content of summary.json of a run with failures, or with training jobs that adapt.
+     * Returns the content of summary.json of a run with more than jobs on cores.
      *
-     * @param failures what they cost, empty if the run simulates none
-     * @param adaptation those jobs, empty without any
+     * @param sections what is said of each capability of the run, in their order
      * @param slowed number of jobs that met their walltime only because their cores are slower than those for which
      *     their run times hold
      * @return JSON that ends with a line feed
      */
-    public String toJson(Optional<FailureSummary> failures, Optional<AdaptationSummary> adaptation, int slowed) {
-        return SummaryJson.write(this, failures, adaptation, slowed);
+    public String toJson(List<? extends SummarySection> sections, int slowed) {
+        return SummaryJson.write(this, sections, slowed);
     }
 
     /**

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.noctule.json.JsonSetup;
 
 /** The content of summary.json. */
@@ -17,24 +17,18 @@ final class SummaryJson {
 
     private SummaryJson() {}
 
-    static String write(
-            Summary summary, Optional<FailureSummary> failures, Optional<AdaptationSummary> adaptation, int slowed) {
+    static String write(Summary summary, List<? extends SummarySection> sections, int slowed) {
         final StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
-            write(summary, failures, adaptation, slowed, json);
+            write(summary, sections, slowed, json);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return text.append('\n').toString();
     }
 
-    private static void write(
-            Summary summary,
-            Optional<FailureSummary> failures,
-            Optional<AdaptationSummary> adaptation,
-            int slowed,
-            JsonGenerator json)
+    private static void write(Summary summary, List<? extends SummarySection> sections, int slowed, JsonGenerator json)
             throws IOException {
         json.writeStartObject();
         json.writeBooleanField("complete", summary.machine().isPresent());
@@ -64,11 +58,8 @@ final class SummaryJson {
             json.writeNumberField("consumed_joules", machine.consumedJoules());
         }
         json.writeNumberField("job_joules", summary.jobJoules());
-        if (failures.isPresent()) {
-            failures.get().write(json);
-        }
-        if (adaptation.isPresent()) {
-            adaptation.get().write(json);
+        for (final SummarySection section : sections) {
+            section.write(json);
         }
         json.writeEndObject();
     }

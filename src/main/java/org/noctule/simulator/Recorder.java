@@ -1,10 +1,8 @@
 package org.noctule.simulator;
 
-import java.util.List;
-import org.noctule.failure.Outage;
+import java.util.Map;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** The record of a run, told event by event in order of dates. */
@@ -101,46 +99,27 @@ public interface Recorder {
      */
     default void fabric(Job job, double now, FabricEvent event) {}
 
-    /** The run simulates failures: from now on, {@link #outage} and {@link #attempt} are called. */
-    default void failing() {}
+    /**
+     * A capability will add rows to a file of its own, which is there even if none comes.
+     *
+     * @param columns the file
+     */
+    default void keep(ResultColumns columns) {}
 
     /**
-     * A part of the machine failed.
+     * A capability adds a row to a file of its own.
      *
-     * @param outage the time during which it is out of use
-     * @param jobs ids of the jobs that ended by it
+     * @param row the row
      */
-    default void outage(Outage outage, List<String> jobs) {}
+    default void record(ResultRow row) {}
 
     /**
-     * An attempt at a job is over; called in the order of the ends.
+     * A capability tells figures of the run, before this comes to its end.
      *
-     * @param end its end
+     * @param section the name of the capability
+     * @param figures the figures by their names, which tell their units, in their order
      */
-    default void attempt(AttemptEnd end) {}
-
-    /**
-     * A training job that may change its network ended; told before its end.
-     *
-     * @param job the job
-     * @param outcome what it came to
-     */
-    default void trained(Job job, DeepeningOutcome outcome) {}
-
-    /**
-     * A data item has been brought to a job that reads it.
-     *
-     * @param transfer the transfer, which is over
-     */
-    default void transferred(ItemTransfer transfer) {}
-
-    /**
-     * A producer-consumer workflow is over, or the run ends before it is. One whose jobs are submitted again may be
-     * told again: the last time counts.
-     *
-     * @param outcome what it came to
-     */
-    default void workflow(CouplingOutcome outcome) {}
+    default void figures(String section, Map<String, Double> figures) {}
 
     /**
      * The simulation came to its end; not called when it was cut off.

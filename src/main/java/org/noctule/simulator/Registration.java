@@ -23,6 +23,7 @@ import org.noctule.workload.Workload;
 final class Registration {
     private final Features features;
     private final Jobs running;
+    private final RunParts parts;
     private final Map<String, Map<String, Kept>> profiles = new HashMap<>();
     private final Set<String> ids = new HashSet<>();
     private final List<Kept> unused = new ArrayList<>();
@@ -42,8 +43,9 @@ final class Registration {
         }
     }
 
-    Registration(Features features, List<Workload> workloads, Jobs running) {
+    Registration(Features features, List<Workload> workloads, Jobs running, RunParts parts) {
         this.running = running;
+        this.parts = parts;
         this.features = features;
         this.finished = !features.dynamicJobs();
         workloads.forEach(this::list);
@@ -110,19 +112,19 @@ final class Registration {
      * workload's from then on, also where nothing else can be registered. Fabric jobs have none.
      */
     Decision.ExecuteJob withTransfer(Decision.ExecuteJob execute, Job job) {
-        if (job.profile() instanceof Profile.PipeDream) {
+        if (execute.additionalTransfer().isEmpty() || job.profile() instanceof Profile.PipeDream) {
             return execute;
         }
-        return execute.additionalTransfer()
-                .map(transfer -> new Decision.ExecuteJob(
-                        execute.date(),
-                        execute.jobId(),
-                        execute.alloc(),
-                        execute.mapping(),
-                        execute.storageMapping(),
-                        Optional.of(new Decision.AdditionalTransfer(
-                                transfer.alloc(), transfer.profileName(), Optional.of(profile(transfer, job))))))
-                .orElse(execute);
+        final Decision.AdditionalTransfer transfer =
+                execute.additionalTransfer().get();
+        return new Decision.ExecuteJob(
+                execute.date(),
+                execute.jobId(),
+                execute.alloc(),
+                execute.mapping(),
+                execute.storageMapping(),
+                Optional.of(new Decision.AdditionalTransfer(
+                        transfer.alloc(), transfer.profileName(), Optional.of(profile(transfer, job)))));
     }
 
     private Profile profile(Decision.AdditionalTransfer transfer, Job job) {
@@ -167,7 +169,8 @@ final class Registration {
                     event + ": there is, or was, a job of that id.", "Maybe count ids on: none is ever used again.");
         }
         final Job known = job.withProfile(kept.profile);
-        final Optional<Objection> objection = running.objection(known);
+        parts.meet(known);
+        final Optional<Objection> objection = running.objection(known).or(() -> parts.objection(known));
         if (objection.isPresent()) {
             throw NoctuleException.peer(
                     event + ": it " + objection.get().clause() + ".",

@@ -8,15 +8,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.AdaptationDecision;
-import org.noctule.protocol.AdaptationEvent;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.TransportDecision;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
@@ -33,13 +29,14 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     private final Registration registration;
     private final DoubleConsumer calls;
     private final Consumer<JobRun> rejections;
-    private final ElasticOrders elastic;
+    private final RunParts parts;
     private double now;
     private List<Event> outbox = List.of();
 
     ReplyHandler(
             Ledger ledger,
             Execution execution,
+            RunParts parts,
             Registration registration,
             Recorder recorder,
             DoubleConsumer calls,
@@ -52,7 +49,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         this.recorder = recorder;
         this.calls = calls;
         this.rejections = rejections;
-        this.elastic = new ElasticOrders(ledger, running);
+        this.parts = parts;
     }
 
     void check(Reply reply, double sentAt) {
@@ -105,7 +102,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         final JobRun run = ledger.takeWaiting(reject.jobId(), "REJECT_JOB");
         run.reject();
         recorder.jobRejected(run.job(), now, run.metadata());
-        running.dropped(run.job(), now);
+        parts.dropped(run.job(), now);
         registration.reported(ledger.forget(reject.jobId()));
         rejections.accept(run);
     }
@@ -181,7 +178,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
             answered |= run.askKill();
             if (running.runs(run)) {
                 progress.put(id, running.progress(run, now));
-                outbox.add(running.kill(run, now));
+                running.kill(run, now, outbox);
             }
         }
         if (answered) {
@@ -227,23 +224,12 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
 
     @Override
     public void elastic(ElasticDecision decision) {
-        elastic.apply(decision, now, outbox);
-    }
-
-    /** An order that comes too late is refused by an event: a job may have ended while the decision side was busy. */
-    @Override
-    public void adaptation(AdaptationDecision decision) {
-        final Optional<JobRun> run = ledger.find(decision.jobId()).filter(job -> job.state() == JobState.RUNNING);
-        final Optional<AdaptationEvent.Cause> cause = run.isPresent()
-                ? running.trainings().apply(run.get(), decision, now, outbox)
-                : Optional.of(AdaptationEvent.Cause.NOT_RUNNING);
-        cause.ifPresent(why -> outbox.add(new AdaptationEvent.AdaptationRefused(now, decision.jobId(), why)));
+        parts.apply(decision, now, outbox);
     }
 
     @Override
-    public void transport(TransportDecision decision) {
-        running.choose(decision.workflow(), decision.transport())
-                .ifPresent(cause -> outbox.add(new CouplingEvent.TransportRefused(now, decision.workflow(), cause)));
+    public void extended(Decision.Extended decision) {
+        parts.apply(decision, now, outbox);
     }
 
     @Override

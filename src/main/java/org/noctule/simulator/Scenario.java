@@ -2,6 +2,7 @@ package org.noctule.simulator;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.noctule.failure.FailurePlan;
 import org.noctule.protocol.Features;
 import org.noctule.workflow.simulator.WorkflowRules;
@@ -23,6 +24,7 @@ import org.noctule.workload.Workload;
  * @param end date at which the run ends, whatever runs then; positive infinity if it goes on to its last job
  * @param failures the failures that are simulated; empty if external events alone take machines away, as in Batsim
  * @param workflow the rules of jobs that wait for others
+ * @param capabilities what may take part beside jobs on a machine, unmodifiable
  */
 public record Scenario(
         SimulatedMachine machine,
@@ -34,7 +36,8 @@ public record Scenario(
         boolean check,
         double end,
         Optional<FailurePlan> failures,
-        WorkflowRules workflow) {
+        WorkflowRules workflow,
+        List<Capability> capabilities) {
     /**
      * Describes a run to the last job, which does not check itself, without external events, whose decision side may do
      * what Batsim's may by default.
@@ -57,7 +60,8 @@ public record Scenario(
                 false,
                 Double.POSITIVE_INFINITY,
                 Optional.empty(),
-                WorkflowRules.DEFAULT);
+                WorkflowRules.DEFAULT,
+                Capabilities.BUILT_IN);
     }
 
     /**
@@ -68,7 +72,8 @@ public record Scenario(
      * @return the same run with them
      */
     public Scenario with(Features other, Optional<List<ExternalEvent>> events) {
-        return new Scenario(machine, workloads, limits, rules, other, events, check, end, failures, workflow);
+        return new Scenario(
+                machine, workloads, limits, rules, other, events, check, end, failures, workflow, capabilities);
     }
 
     /**
@@ -79,7 +84,17 @@ public record Scenario(
      */
     public Scenario checked(boolean checks) {
         return new Scenario(
-                machine, workloads, limits, rules, features, externalEvents, checks, end, failures, workflow);
+                machine,
+                workloads,
+                limits,
+                rules,
+                features,
+                externalEvents,
+                checks,
+                end,
+                failures,
+                workflow,
+                capabilities);
     }
 
     /**
@@ -90,7 +105,17 @@ public record Scenario(
      */
     public Scenario until(double date) {
         return new Scenario(
-                machine, workloads, limits, rules, features, externalEvents, check, date, failures, workflow);
+                machine,
+                workloads,
+                limits,
+                rules,
+                features,
+                externalEvents,
+                check,
+                date,
+                failures,
+                workflow,
+                capabilities);
     }
 
     /**
@@ -101,7 +126,17 @@ public record Scenario(
      */
     public Scenario failing(FailurePlan plan) {
         return new Scenario(
-                machine, workloads, limits, rules, features, externalEvents, check, end, Optional.of(plan), workflow);
+                machine,
+                workloads,
+                limits,
+                rules,
+                features,
+                externalEvents,
+                check,
+                end,
+                Optional.of(plan),
+                workflow,
+                capabilities);
     }
 
     /**
@@ -111,6 +146,20 @@ public record Scenario(
      * @return the same run by them
      */
     public Scenario with(WorkflowRules other) {
-        return new Scenario(machine, workloads, limits, rules, features, externalEvents, check, end, failures, other);
+        return new Scenario(
+                machine, workloads, limits, rules, features, externalEvents, check, end, failures, other, capabilities);
+    }
+
+    /**
+     * Lets a further capability take part.
+     *
+     * @param more the capability, asked after those that are there
+     * @return the same run with it
+     */
+    public Scenario with(Capability more) {
+        final List<Capability> all =
+                Stream.concat(capabilities.stream(), Stream.of(more)).toList();
+        return new Scenario(
+                machine, workloads, limits, rules, features, externalEvents, check, end, failures, workflow, all);
     }
 }

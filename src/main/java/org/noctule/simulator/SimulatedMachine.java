@@ -21,8 +21,10 @@ public interface SimulatedMachine {
      * @param outages the machines that cannot be used
      * @param ends takes each job that has ended
      * @param recorder takes the course of the run
+     * @param parts takes part in the run: told of each start, change and end
      * @return the run of the machine
      * @throws org.noctule.error.NoctuleException of kind INPUT if the machine cannot run such a scenario
      */
-    Execution execution(Scenario scenario, MachineOutages outages, Consumer<JobRun> ends, Recorder recorder);
+    Execution execution(
+            Scenario scenario, MachineOutages outages, Consumer<JobRun> ends, Recorder recorder, RunParts parts);
 }

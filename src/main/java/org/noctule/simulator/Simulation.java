@@ -31,6 +31,7 @@ public final class Simulation implements Session {
     private final Scenario scenario;
     private final Recorder recorder;
     private final Ledger ledger;
+    private final RunParts parts;
     private final Jobs running;
     private final Meters meters;
     private final PStates pStates;
@@ -75,32 +76,37 @@ public final class Simulation implements Session {
         this.releases = JobReleases.of(outlines.isEmpty() ? List.of() : jobs, scenario.workflow());
         this.ledger =
                 new Ledger(jobs, scenario.failures().orElse(FailurePlan.BATSIM).checkpoints());
+        this.parts = new RunParts(scenario.capabilities());
         final MachineOutages outages = new MachineOutages();
-        final Execution execution = scenario.machine().execution(scenario, outages, this::jobEnded, recorder);
+        final Execution execution = scenario.machine().execution(scenario, outages, this::jobEnded, recorder, parts);
         this.running = execution.jobs();
+        parts.open(new KernelScene(scenario, ledger, running, recorder, parts), jobs);
         this.meters = execution.meters();
         this.pStates = execution.pStates();
         this.check = execution.check();
-        this.submissions = new Submissions(jobs, releases, ledger, running);
-        this.registration = new Registration(scenario.features(), scenario.workloads(), running);
-        this.failures = RunFailures.of(
-                new RunFailures.Place(scenario, jobs, ledger, execution, registration, submissions, outages, recorder));
+        this.submissions = new Submissions(jobs, releases, ledger, running, parts);
+        this.registration = new Registration(scenario.features(), scenario.workloads(), running, parts);
+        this.failures = RunFailures.of(new RunFailures.Place(
+                scenario, jobs, ledger, execution, parts, registration, submissions, outages, recorder));
         this.externalEvents = new ExternalEvents(
                 scenario.externalEvents().orElse(List.of()),
                 scenario.machine().platform(),
                 pStates.machines(),
                 failures.faults());
-        this.handler = new ReplyHandler(ledger, execution, registration, recorder, calls::add, this::over);
+        this.handler = new ReplyHandler(ledger, execution, parts, registration, recorder, calls::add, this::over);
         this.endNotices = endNotices();
         this.endAppended = scenario.rules().lastMessage().appended(this::finished);
     }
 
     private void jobEnded(JobRun run) {
         unreported.add(run);
-        failures.log().ifPresent(log -> log.ended(run, clock));
-        if (failures.log().filter(AttemptLog::comesBack).isEmpty()) {
-            over(run);
+        if (failures.log().isPresent()) {
+            failures.log().get().ended(run, clock);
+            if (failures.log().get().comesBack()) {
+                return;
+            }
         }
+        over(run);
     }
 
     /** A job has ended or was rejected, and is not tried again; what the end of the run kills has not failed. */
@@ -112,7 +118,7 @@ public final class Simulation implements Session {
         for (final JobReleases.Cancellation lost : releases.ended(run.attempt().parent(), success, clock)) {
             final Job job = lost.job().withSubmitTime(Math.max(clock, lost.job().submitTime()));
             recorder.jobRejected(job, clock, "cancelled: job " + lost.parent() + " did not succeed");
-            running.dropped(job, clock);
+            parts.dropped(job, clock);
             registration.reported(job);
         }
     }
@@ -176,7 +182,7 @@ public final class Simulation implements Session {
             throw new IllegalStateException("A session is stepped between its begin and its end.");
         }
         handler.check(reply, sentAt);
-        final int waitingBefore = ledger.withoutCores(running);
+        final int waitingBefore = ledger.withoutCores(parts);
         for (int i = 0; i < reply.decisions().size(); i++) {
             final double date = reply.decisions().get(i).date();
             if (date > clock) {
@@ -193,7 +199,7 @@ public final class Simulation implements Session {
                 || running.running() > 0
                 || running.nextDate() < Double.POSITIVE_INFINITY
                 || externalEvents.nextDate() < Double.POSITIVE_INFINITY;
-        idleWatch.replied(clock, ledger.withoutCores(running) < waitingBefore, othersCanAct);
+        idleWatch.replied(clock, ledger.withoutCores(parts) < waitingBefore, othersCanAct);
         collect(clock);
         while (outbox.isEmpty()) {
             advance();
@@ -220,7 +226,7 @@ public final class Simulation implements Session {
             return;
         }
         if (date == Double.POSITIVE_INFINITY || idleWatch.stuck()) {
-            if (ledger.withoutCores(running) > 0
+            if (ledger.withoutCores(parts) > 0
                     || ledger.adrift() > 0
                     || running.running() > 0
                     || !registration.finished()) {
@@ -228,6 +234,7 @@ public final class Simulation implements Session {
                         scenario,
                         ledger,
                         running,
+                        parts.standing(),
                         releases.held(),
                         clock,
                         idleWatch.stuck() && failures.feed().nextDate() < Double.POSITIVE_INFINITY));
@@ -252,7 +259,7 @@ public final class Simulation implements Session {
         for (final JobRun run : ledger.all()) {
             if (running.runs(run)) {
                 run.claim().cutOff(date);
-                outbox.add(running.kill(run, date));
+                running.kill(run, date, outbox);
             } else if (run.state() == JobState.SUBMITTED || run.state() == JobState.RUNNING) {
                 left.add(run);
             }
@@ -263,14 +270,14 @@ public final class Simulation implements Session {
 
     private boolean finished() {
         return nextDate() == Double.POSITIVE_INFINITY
-                && ledger.withoutCores(running) == 0
+                && ledger.withoutCores(parts) == 0
                 && running.running() == 0
                 && ledger.adrift() == 0
                 && registration.finished();
     }
 
     private void end() {
-        running.close();
+        parts.close(clock);
         outbox.add(new Event.SimulationEnds(clock));
         ended = true;
         if (deadlock.isEmpty()) {
@@ -353,6 +360,11 @@ public final class Simulation implements Session {
     /** {@return the use of each core, once the run has ended: busy times and energies} */
     public CoreUse coreUse() {
         return meters.use(clock);
+    }
+
+    /** {@return the names of the capabilities that take part so far, in the order in which they joined} */
+    public List<String> capabilities() {
+        return parts.names();
     }
 
     @Override

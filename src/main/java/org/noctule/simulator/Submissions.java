@@ -26,10 +26,10 @@ final class Submissions implements Feed {
      *
      * @throws NoctuleException of kind INPUT if the machine cannot do what a job wants
      */
-    Submissions(List<Job> jobs, JobReleases releases, Ledger ledger, Jobs running) {
+    Submissions(List<Job> jobs, JobReleases releases, Ledger ledger, Jobs running, RunParts parts) {
         boolean begun = false;
         for (final Job job : jobs) {
-            check(job, running);
+            check(job, running, parts);
             begun |= job.started().isPresent();
         }
         this.releases = releases;
@@ -54,7 +54,7 @@ final class Submissions implements Feed {
                 .toList();
     }
 
-    private static void check(Job job, Jobs running) {
+    private static void check(Job job, Jobs running, RunParts parts) {
         final Optional<Objection> objection = running.objection(job.profile());
         if (objection.isPresent()) {
             throw NoctuleException.input(
@@ -65,7 +65,10 @@ final class Submissions implements Feed {
         if (job.started().isPresent()) {
             demandStartable(job, running);
         }
-        final Optional<Objection> toJob = running.objection(job);
+        Optional<Objection> toJob = running.objection(job);
+        if (toJob.isEmpty() && parts.any()) {
+            toJob = parts.objection(job);
+        }
         if (toJob.isPresent()) {
             throw NoctuleException.input(
                     "Job (" + job.id() + ") " + toJob.get().clause() + ".",

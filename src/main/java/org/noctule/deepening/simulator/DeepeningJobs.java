@@ -1,59 +1,37 @@
 package org.noctule.deepening.simulator;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.noctule.protocol.AdaptationDecision;
-import org.noctule.protocol.AdaptationEvent;
+import org.noctule.deepening.protocol.AdaptationDecision;
+import org.noctule.deepening.protocol.AdaptationEvent;
+import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.DeepeningOutcome;
-import org.noctule.simulator.Feed;
+import org.noctule.protocol.JobState;
 import org.noctule.simulator.JobRun;
-import org.noctule.simulator.Recorder;
-import org.noctule.simulator.Trainings;
+import org.noctule.simulator.Jobs;
+import org.noctule.simulator.RunPart;
+import org.noctule.simulator.RunScene;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workload.DeepeningProfile;
 
-/**
- * The running training jobs that may change their network. A machine tells it their starts, changes and ends; jobs of
- * other profiles are left aside.
- */
-public final class DeepeningJobs implements Feed, Trainings {
-    private final Recorder recorder;
-    private final Budgets budgets;
+/** The running training jobs that may change their network; jobs of other profiles are left aside. */
+final class DeepeningJobs implements RunPart {
+    private static final int RANK = 20;
+
+    private final RunScene scene;
     private final Map<JobRun, DeepeningRun> running = new HashMap<>();
     private final DatedQueue<DeepeningRun> queue = new DatedQueue<>();
-    private final List<Event> news = new ArrayList<>();
 
-    /** Makes jobs end later or sooner. */
-    @FunctionalInterface
-    public interface Budgets {
-        /**
-         * Gives a running job more time.
-         *
-         * @param run the job
-         * @param seconds by how much its budget is longer; negative if it is shorter
-         * @param now the date
-         */
-        void extend(JobRun run, double seconds, double now);
+    DeepeningJobs(RunScene scene) {
+        this.scene = scene;
     }
 
-    /**
-     * Prepares a run.
-     *
-     * @param recorder takes what the jobs came to
-     * @param budgets makes jobs end later or sooner
-     */
-    public DeepeningJobs(Recorder recorder, Budgets budgets) {
-        this.recorder = recorder;
-        this.budgets = budgets;
-    }
-
-    private Optional<DeepeningRun> find(JobRun run) {
-        return running.isEmpty() ? Optional.empty() : Optional.ofNullable(running.get(run));
+    @Override
+    public int rank() {
+        return RANK;
     }
 
     private void redate(DeepeningRun training) {
@@ -66,73 +44,53 @@ public final class DeepeningJobs implements Feed, Trainings {
         }
     }
 
-    /**
-     * Takes note of a start.
-     *
-     * @param run the job
-     * @param speed speed of its slowest core, as a part of the reference speed
-     * @param now the date
-     */
+    @Override
     public void started(JobRun run, double speed, double now) {
         if (run.job().profile() instanceof DeepeningProfile training) {
             running.put(run, new DeepeningRun(run, training, speed, now));
         }
     }
 
-    /**
-     * Takes note of another speed.
-     *
-     * @param run the job
-     * @param speed speed of its slowest core, as a part of the reference speed; 0 while it is suspended
-     * @param now the date
-     */
+    @Override
     public void paced(JobRun run, double speed, double now) {
-        find(run).ifPresent(training -> {
+        final DeepeningRun training = running.get(run);
+        if (training != null) {
             training.pace(speed, now);
             redate(training);
-        });
+        }
     }
 
-    /**
-     * Takes note of other cores.
-     *
-     * @param run the job, which has them
-     * @param before number of cores that it had
-     * @param now the date
-     * @param continuesAt date at which its work goes on
-     */
+    @Override
     public void resized(JobRun run, int before, double now, double continuesAt) {
-        find(run).ifPresent(training -> {
-            if (run.alloc().size() > before) {
-                training.rise(now);
-            } else if (run.alloc().size() < before) {
-                training.fall(now);
-            }
-            training.pauseUntil(continuesAt, now);
-            redate(training);
-        });
+        final DeepeningRun training = running.get(run);
+        if (training == null) {
+            return;
+        }
+        if (run.alloc().size() > before) {
+            training.rise(now);
+        } else if (run.alloc().size() < before) {
+            training.fall(now);
+        }
+        training.pauseUntil(continuesAt, now);
+        redate(training);
     }
 
-    /**
-     * Takes note of an end.
-     *
-     * @param run the job
-     * @param now the date
-     * @param told whether the decision side is told what it came to: not if it killed the job
-     */
-    public void ended(JobRun run, double now, boolean told) {
-        find(run).ifPresent(training -> {
-            running.remove(run);
-            if (training.isQueued()) {
-                queue.remove(training);
-            }
-            final DeepeningOutcome outcome = training.end(now);
-            recorder.trained(run.job(), outcome);
-            if (told) {
-                news.add(new AdaptationEvent.TrainingEnded(
-                        now, run.job().id(), outcome.accuracy(), outcome.actions(), outcome.rank()));
-            }
-        });
+    /** Tells what a job came to, unless the decision side killed it, or a machine failed. */
+    @Override
+    public void ended(JobRun run, JobState state, int code, double now, List<Event> outbox) {
+        final DeepeningRun training = running.remove(run);
+        if (training == null) {
+            return;
+        }
+        if (training.isQueued()) {
+            queue.remove(training);
+        }
+        final DeepeningOutcome outcome = training.end(now);
+        scene.recorder().record(outcome);
+        if (state != JobState.COMPLETED_KILLED && code != Jobs.MACHINE_FAILED) {
+            outbox.add(new AdaptationEvent.TrainingEnded(
+                    now, run.job().id(), outcome.accuracy(), outcome.actions(), outcome.rank()));
+        }
     }
 
     @Override
@@ -141,38 +99,42 @@ public final class DeepeningJobs implements Feed, Trainings {
     }
 
     @Override
-    public void collect(double date, List<Event> outbox) {
-        tellEnds(outbox);
-        while (queue.date() <= date) {
-            final DeepeningRun training = queue.poll();
-            training.wake(date, outbox);
-            redate(training);
-        }
+    public void step(double now, List<Event> outbox) {
+        final DeepeningRun training = queue.poll();
+        training.wake(now, outbox);
+        redate(training);
     }
 
-    /**
-     * Tells what the jobs came to that have ended since the last call.
-     *
-     * @param outbox takes the events
-     */
-    public void tellEnds(List<Event> outbox) {
-        if (!news.isEmpty()) {
-            outbox.addAll(news);
-            news.clear();
-        }
-    }
-
+    /** {@inheritDoc} An order that comes too late is refused: a job may have ended while the decision side was busy. */
     @Override
-    public Optional<AdaptationEvent.Cause> apply(
-            JobRun run, AdaptationDecision decision, double now, List<Event> outbox) {
-        final Optional<DeepeningRun> found = find(run);
-        if (found.isEmpty()) {
+    public boolean apply(Decision decision, double now, List<Event> outbox) {
+        if (!(decision instanceof AdaptationDecision order)) {
+            return false;
+        }
+        cause(order, now, outbox)
+                .ifPresent(why -> outbox.add(new AdaptationEvent.AdaptationRefused(now, order.jobId(), why)));
+        return true;
+    }
+
+    private Optional<AdaptationEvent.Cause> cause(AdaptationDecision decision, double now, List<Event> outbox) {
+        final Optional<JobRun> run = scene.running(decision.jobId());
+        if (run.isEmpty()) {
+            return Optional.of(AdaptationEvent.Cause.NOT_RUNNING);
+        }
+        final DeepeningRun training = running.get(run.get());
+        if (training == null) {
             return Optional.of(AdaptationEvent.Cause.NOT_ADAPTIVE);
         }
-        final Order order = new Order(run, found.get(), now, outbox);
+        final Order order = new Order(run.get(), training, now, outbox);
         decision.match(order);
-        redate(found.get());
+        redate(training);
         return order.cause;
+    }
+
+    private void extend(JobRun run, double seconds, double now) {
+        run.settle(now);
+        run.motion().extend(seconds);
+        scene.redate(run);
     }
 
     /** Carries one order out. */
@@ -201,7 +163,7 @@ public final class DeepeningJobs implements Feed, Trainings {
             if (more.isEmpty()) {
                 cause = Optional.of(AdaptationEvent.Cause.BUDGET_USED);
             } else {
-                budgets.extend(run, more.getAsDouble(), now);
+                extend(run, more.getAsDouble(), now);
             }
         }
 

@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.noctule.deepening.AdaptableNetwork;
-import org.noctule.protocol.AdaptationDecision;
-import org.noctule.protocol.AdaptationEvent;
+import org.noctule.deepening.protocol.AdaptationDecision;
+import org.noctule.deepening.protocol.AdaptationEvent;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.DeepeningOutcome;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.queue.Dated;
 import org.noctule.workload.DeepeningProfile;
@@ -254,6 +253,7 @@ final class DeepeningRun extends Dated {
         settle(now);
         close(segment.trained(seconds));
         return new DeepeningOutcome(
+                id(),
                 name,
                 total,
                 List.copyOf(actions),

@@ -7,9 +7,8 @@ import org.noctule.experiment.RunTally;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.report.Summary;
 import org.noctule.report.Trim;
-import org.noctule.simulator.DeepeningOutcome;
+import org.noctule.simulator.ResultRow;
 import org.noctule.simulator.results.StretchRule;
-import org.noctule.workload.Job;
 
 /** Keeps what figures need, by the definitions of summary.json. */
 final class FigureRecorder extends RunTally {
@@ -24,8 +23,10 @@ final class FigureRecorder extends RunTally {
     }
 
     @Override
-    public void trained(Job job, DeepeningOutcome outcome) {
-        adapted = adapted.and(outcome);
+    public void record(ResultRow row) {
+        if (row.columns().file().equals(AdaptedJobs.FILE)) {
+            adapted = adapted.and(row);
+        }
     }
 
     /** Returns the training jobs that may change their network, empty if there was none. */

@@ -8,14 +8,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.noctule.coupling.TransportKind;
+import org.noctule.coupling.simulator.CouplingCapability;
 import org.noctule.failure.FailedJobs;
 import org.noctule.failure.Reach;
 import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.TaskEngine;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.network.HostPower;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -26,9 +25,13 @@ import org.noctule.simulator.Jobs;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.RunPart;
+import org.noctule.simulator.RunParts;
+import org.noctule.simulator.RunScene;
 import org.noctule.simulator.Scenario;
-import org.noctule.workflow.simulator.ItemPlaces;
-import org.noctule.workflow.simulator.ItemTransfer;
+import org.noctule.workflow.simulator.staging.ItemPlaces;
+import org.noctule.workflow.simulator.staging.ItemTransfer;
+import org.noctule.workflow.simulator.staging.StagingCapability;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SubmissionOrder;
@@ -48,6 +51,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     private final boolean restarts;
     private final Consumer<JobRun> ends;
     private final Recorder recorder;
+    private final RunParts parts;
     private final HostCheck check;
     private final Map<JobRun, JobPlay> plays = new HashMap<>();
     private final List<Event> pending = new ArrayList<>();
@@ -63,6 +67,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
             MachineOutages outages,
             Consumer<JobRun> ends,
             Recorder recorder,
+            RunParts parts,
             HostCheck check) {
         this.machine = machine;
         final List<HostPower> powers = machine.powers();
@@ -75,6 +80,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
                 .isPresent();
         this.tasks = new HostTasks(machine, engine, recorder);
         this.ends = ends;
+        this.parts = parts;
         this.recorder = recorder;
         this.check = check;
         this.energy = machine.energy() ? new MeteredEnergy(machine, powers, engine, recorder) : HostEnergy.NONE;
@@ -103,31 +109,27 @@ final class HostJobs implements Jobs, JobPlay.Audience {
 
     @Override
     public void submitted(Job job, double now, double next) {
-        tasks.workflows().submitted(job);
+        parts.submitted(job, now, next);
         if (machine.energy()) {
             advance(now);
             energy.submitted();
         }
     }
 
+    /** {@inheritDoc} Tasks compute and send, and data comes, as stages of jobs. */
     @Override
-    public void dropped(Job job, double now) {
-        tasks.workflows().ended(job, now);
-    }
-
-    @Override
-    public Optional<CouplingEvent.Cause> choose(String workflow, TransportKind transport) {
-        return tasks.workflows().choose(workflow, transport);
-    }
-
-    @Override
-    public void close() {
-        tasks.workflows().close();
+    public Optional<RunPart> part(String capability, RunScene scene) {
+        return switch (capability) {
+            case CouplingCapability.NAME -> Optional.of(tasks);
+            case StagingCapability.NAME -> Optional.of(new RunPart() {});
+            default -> Optional.empty();
+        };
     }
 
     @Override
     public Optional<Denial> start(JobRun run, Decision.ExecuteJob execute, double now) {
         admission.check(run, execute);
+        parts.admit(run, execute);
         run.begin(now, execute.alloc());
         energy.started(run);
         hosts.add(run.alloc(), now);
@@ -137,6 +139,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         final List<ItemPlaces.Missing> missing = items.missing(run.job(), play.home(), now);
         plays.put(run, play);
         tell(now);
+        parts.started(run, 1, now);
         play.begin(missing);
         return Optional.empty();
     }
@@ -153,13 +156,13 @@ final class HostJobs implements Jobs, JobPlay.Audience {
 
     @Override
     public double nextDate() {
-        return pending.isEmpty() ? Math.min(engine.nextDate(), tasks.nextDate()) : engine.now();
+        return pending.isEmpty() ? Math.min(Math.min(engine.nextDate(), tasks.due()), parts.nextDate()) : engine.now();
     }
 
     @Override
     public void advance(double date) {
         while (engine.now() < date) {
-            handle(engine.advance(Math.min(date, tasks.nextDate())));
+            handle(engine.advance(Math.min(date, tasks.due())));
             tasks.wake();
         }
     }
@@ -167,7 +170,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     /** Lets all happen that is due up to a date. */
     private void happen(double date) {
         advance(date);
-        while (Math.min(engine.nextDate(), tasks.nextDate()) <= date) {
+        while (Math.min(engine.nextDate(), tasks.due()) <= date) {
             handle(engine.advance(date));
             tasks.wake();
         }
@@ -186,7 +189,11 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         happen(date);
         outbox.addAll(pending);
         pending.clear();
-        tasks.workflows().tellEnds(outbox);
+        while (parts.stepEarly(date, outbox) || parts.stepLate(date, outbox)) {
+            outbox.addAll(pending);
+            pending.clear();
+        }
+        parts.tell(outbox);
     }
 
     private void handle(List<Action<Stage>> ended) {
@@ -199,7 +206,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     @Override
     public void completed(JobPlay play, int code) {
         final JobState state = code > 0 ? JobState.COMPLETED_FAILED : JobState.COMPLETED_SUCCESSFULLY;
-        pending.add(end(play, state, engine.now(), code));
+        end(play, state, engine.now(), code, pending);
     }
 
     @Override
@@ -210,7 +217,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     @Override
     public void arrived(ItemTransfer transfer) {
         items.copied(transfer);
-        recorder.transferred(transfer);
+        recorder.record(transfer);
     }
 
     @Override
@@ -222,7 +229,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         if (play.run.slowedBy(slowness, job.walltime() / slowness)) {
             recorder.slowed(job);
         }
-        pending.add(end(play, JobState.COMPLETED_WALLTIME_REACHED, end, KILLED));
+        end(play, JobState.COMPLETED_WALLTIME_REACHED, end, KILLED, pending);
     }
 
     private ResourceSet compute(ResourceSet resources) {
@@ -237,11 +244,11 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     }
 
     @Override
-    public Event.JobCompleted kill(JobRun run, double now) {
+    public void kill(JobRun run, double now, List<Event> outbox) {
         final JobPlay play = play(run);
         final int code = play.killCode();
         play.cancel();
-        return end(play, JobState.COMPLETED_KILLED, now, code);
+        end(play, JobState.COMPLETED_KILLED, now, code, outbox);
     }
 
     @Override
@@ -254,16 +261,16 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     }
 
     @Override
-    public Event.JobCompleted fail(JobRun run, double now) {
+    public void fail(JobRun run, double now, List<Event> outbox) {
         final JobPlay play = play(run);
         play.cancel();
-        return end(play, JobState.COMPLETED_FAILED, now, MACHINE_FAILED);
+        end(play, JobState.COMPLETED_FAILED, now, MACHINE_FAILED, outbox);
     }
 
-    private Event.JobCompleted end(JobPlay play, JobState state, double date, int code) {
+    private void end(JobPlay play, JobState state, double date, int code, List<Event> outbox) {
         final JobRun run = play.run;
         plays.remove(run);
-        tasks.ended(run);
+        parts.ended(run, state, code, engine.now(), outbox);
         run.end(state);
         if (state == JobState.COMPLETED_SUCCESSFULLY) {
             items.written(run.job(), play.home());
@@ -275,7 +282,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         recorder.jobEnded(run.job(), state, run.start(), date, run.alloc(), energy.ended(run), run.metadata());
         tell(engine.now());
         ends.accept(run);
-        return new Event.JobCompleted(engine.now(), run.job().id(), state, code, run.alloc());
+        outbox.add(new Event.JobCompleted(engine.now(), run.job().id(), state, code, run.alloc()));
     }
 
     private JobPlay play(JobRun run) {

@@ -13,6 +13,7 @@ import org.noctule.simulator.Execution;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.RunParts;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.SimulatedMachine;
 
@@ -46,9 +47,10 @@ public record HostMachine(
     }
 
     @Override
-    public Execution execution(Scenario scenario, MachineOutages outages, Consumer<JobRun> ends, Recorder recorder) {
+    public Execution execution(
+            Scenario scenario, MachineOutages outages, Consumer<JobRun> ends, Recorder recorder, RunParts parts) {
         final HostCheck check = scenario.check() ? new NetworkCheck(this, scenario.features()) : HostCheck.NONE;
-        final HostJobs jobs = new HostJobs(this, scenario, outages, ends, recorder, check);
+        final HostJobs jobs = new HostJobs(this, scenario, outages, ends, recorder, parts, check);
         return new Execution(jobs, jobs.pStates(), jobs.meters(), check);
     }
 

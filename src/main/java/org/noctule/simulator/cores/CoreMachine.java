@@ -2,7 +2,6 @@ package org.noctule.simulator.cores;
 
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
-import org.noctule.fabric.simulator.FabricJobs;
 import org.noctule.fabric.simulator.FabricRules;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailurePlan;
@@ -12,6 +11,7 @@ import org.noctule.simulator.Execution;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.RunParts;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.SelfCheck;
 import org.noctule.simulator.SimulatedMachine;
@@ -33,7 +33,8 @@ public record CoreMachine(Platform platform, FabricRules fabrics) implements Sim
     }
 
     @Override
-    public Execution execution(Scenario scenario, MachineOutages outages, Consumer<JobRun> ends, Recorder recorder) {
+    public Execution execution(
+            Scenario scenario, MachineOutages outages, Consumer<JobRun> ends, Recorder recorder, RunParts parts) {
         if (scenario.features().computeSharing()) {
             throw NoctuleException.input(
                     "The cores of a platform in JSON run one job at a time: compute sharing is for hosts of a network.",
@@ -42,17 +43,17 @@ public record CoreMachine(Platform platform, FabricRules fabrics) implements Sim
         final Cores cores = cores(scenario, recorder);
         final SelfCheck check = scenario.check() ? new CountingCheck(platform.nbCores(), cores) : SelfCheck.NONE;
         final CoreMeters meters = new CoreMeters(cores, platform.nbCores(), recorder);
+        final CoreWork work = new CoreWork(cores, meters, platform.referenceGflops(), parts, check, ends, recorder);
         final CoreJobs jobs = new CoreJobs(
-                cores,
+                work,
                 platform,
                 meters,
                 scenario.rules().coincidence(),
-                new FabricJobs(platform, fabrics, recorder),
                 outages,
-                ends,
                 recorder,
-                check);
-        return new Execution(jobs, new CorePStates(cores, jobs, meters, platform.nbCores()), meters, check);
+                parts,
+                new CoreParts(platform, fabrics, outages, recorder, cores, meters));
+        return new Execution(jobs, new CorePStates(cores, work, meters, platform.nbCores()), meters, check);
     }
 
     private Cores cores(Scenario scenario, Recorder recorder) {

@@ -2,18 +2,18 @@ package org.noctule.simulator.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.AttemptEnd;
-import org.noctule.simulator.CouplingOutcome;
-import org.noctule.simulator.DeepeningOutcome;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
-import org.noctule.workflow.simulator.ItemTransfer;
+import org.noctule.simulator.ResultColumns;
+import org.noctule.simulator.ResultRow;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -25,16 +25,12 @@ public final class ColumnRecorder implements Recorder {
     private final RecordedSeries kept;
     private final JobSeries jobs = new JobSeries();
     private final AllocationSeries allocations = new AllocationSeries();
-    private final AdaptationSeries adaptations = new AdaptationSeries();
-    private final CouplingSeries workflows = new CouplingSeries();
+    private final Map<String, RowSeries> rows = new LinkedHashMap<>();
+    private final Map<String, Map<String, Double>> figures = new LinkedHashMap<>();
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
-    private final OutageSeries outages = new OutageSeries();
-    private final AttemptSeries attempts = new AttemptSeries();
-    private final TransferSeries transfers = new TransferSeries();
     private final ParentSeries parents = new ParentSeries();
-    private boolean failing;
     private int slowed;
     private final FabricRecord fabricJobs;
     private Optional<Totals> totals = Optional.empty();
@@ -89,13 +85,22 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
-    public void trained(Job job, DeepeningOutcome outcome) {
-        adaptations.add(job, outcome);
+    public void record(ResultRow row) {
+        series(row.columns()).add(row);
     }
 
     @Override
-    public void workflow(CouplingOutcome outcome) {
-        workflows.add(outcome);
+    public void keep(ResultColumns columns) {
+        series(columns);
+    }
+
+    private RowSeries series(ResultColumns columns) {
+        return rows.computeIfAbsent(columns.file(), file -> new RowSeries(columns));
+    }
+
+    @Override
+    public void figures(String section, Map<String, Double> told) {
+        figures.put(section, told);
     }
 
     @Override
@@ -122,28 +127,6 @@ public final class ColumnRecorder implements Recorder {
         if (kept.energy()) {
             energy.add(now, joules, type, watts);
         }
-    }
-
-    @Override
-    public void failing() {
-        failing = true;
-    }
-
-    @Override
-    public void outage(Outage outage, List<String> hit) {
-        if (failing) {
-            outages.add(outage, hit);
-        }
-    }
-
-    @Override
-    public void attempt(AttemptEnd end) {
-        attempts.add(end);
-    }
-
-    @Override
-    public void transferred(ItemTransfer transfer) {
-        transfers.add(transfer);
     }
 
     @Override
@@ -197,39 +180,18 @@ public final class ColumnRecorder implements Recorder {
     }
 
     /**
-     * Tells whether the run simulates failures.
+     * Tells whether capabilities have a file of theirs.
      *
-     * @return true if failures.csv and attempts.csv are written
+     * @param file its name without prefix
+     * @return true if it is written
      */
-    public boolean hasFailures() {
-        return failing;
+    public boolean has(String file) {
+        return rows.containsKey(file);
     }
 
-    /**
-     * Tells whether training jobs ended that may change their network.
-     *
-     * @return true if adaptation.csv is written
-     */
-    public boolean hasAdaptations() {
-        return !adaptations.isEmpty();
-    }
-
-    /**
-     * Tells whether data items were brought to jobs.
-     *
-     * @return true if transfers.csv is written
-     */
-    public boolean hasTransfers() {
-        return !transfers.isEmpty();
-    }
-
-    /**
-     * Tells whether there were producer-consumer workflows.
-     *
-     * @return true if workflows.csv is written
-     */
-    public boolean hasWorkflows() {
-        return !workflows.isEmpty();
+    /** {@return the figures that capabilities told of the run, by capability; unmodifiable} */
+    public Map<String, Map<String, Double>> figures() {
+        return Collections.unmodifiableMap(figures);
     }
 
     JobSeries jobSeries() {
@@ -258,12 +220,7 @@ public final class ColumnRecorder implements Recorder {
         if (!allocations.isEmpty()) {
             series.add(allocations);
         }
-        if (!adaptations.isEmpty()) {
-            series.add(adaptations);
-        }
-        if (!workflows.isEmpty()) {
-            series.add(workflows);
-        }
+        series.addAll(rows.values());
         if (kept.machineStates()) {
             series.add(machineStates);
         }
@@ -272,13 +229,6 @@ public final class ColumnRecorder implements Recorder {
         }
         if (kept.energy()) {
             series.add(energy);
-        }
-        if (failing) {
-            series.add(outages);
-            series.add(attempts);
-        }
-        if (!transfers.isEmpty()) {
-            series.add(transfers);
         }
         if (!parents.isEmpty()) {
             series.add(parents);

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.DeepeningOutcome;
 import org.noctule.simulator.QuietRecorder;
+import org.noctule.simulator.ResultRow;
 import org.noctule.workload.Job;
 
 /** Keeps what training jobs came to, and the dates of all ends. */
@@ -14,8 +14,10 @@ final class Outcomes extends QuietRecorder {
     final Map<String, Double> ends = new LinkedHashMap<>();
 
     @Override
-    public void trained(Job job, DeepeningOutcome outcome) {
-        trained.put(job.id(), outcome);
+    public void record(ResultRow row) {
+        if (row instanceof DeepeningOutcome outcome) {
+            trained.put(outcome.jobId(), outcome);
+        }
     }
 
     @Override

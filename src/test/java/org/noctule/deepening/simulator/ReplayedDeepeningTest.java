@@ -15,10 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.noctule.deepening.RecordedSequence;
 import org.noctule.deepening.ReplayFolder;
 import org.noctule.deepening.ReplayScenario;
-import org.noctule.protocol.AdaptationDecision.AdaptJob;
-import org.noctule.protocol.AdaptationEvent;
+import org.noctule.deepening.protocol.AdaptationDecision.AdaptJob;
+import org.noctule.deepening.protocol.AdaptationEvent;
 import org.noctule.protocol.ElasticDecision.ResizeJob;
-import org.noctule.simulator.DeepeningOutcome;
 import org.noctule.test.Recordings;
 import org.noctule.test.Shared;
 import org.noctule.workload.DeepeningProfile;
@@ -57,6 +56,7 @@ final class ReplayedDeepeningTest {
             final DeepeningOutcome outcome = trainer.outcomes.trained.get(TrainingScript.id(number));
             assertThat(outcome)
                     .isEqualTo(new DeepeningOutcome(
+                            outcome.jobId(),
                             scenario.name(),
                             scenario.budget(),
                             run.actions(),
