@@ -75,12 +75,12 @@ final class ArchitectureTest {
      */
     private static final Map<String, String> LEAKS = Map.of(
             "workload", "coupling deepening",
-            "simulator", "coupling coupling.protocol coupling.simulator fabric.simulator failure workflow.simulator",
+            "simulator", "fabric.simulator failure workflow.simulator",
             "agent", "deepening.agent elastic.agent fabric.agent workflow.agent",
             "learning", "deepening fabric.agent",
             "experiment",
                     "coupling.experiment deepening deepening.agent deepening.experiment deepening.learning"
-                            + " deepening.simulator fabric.agent fabric.simulator failure hosts.platform hosts.simulator journal workflow.simulator",
+                            + " fabric.agent fabric.simulator failure hosts.platform hosts.simulator journal workflow.simulator",
             "command", "coupling.command deepening deepening.command failure hosts.platform journal journal.experiment",
             "bench",
                     "coupling coupling.experiment deepening deepening.experiment deepening.learning fabric.agent failure"

@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
-import org.noctule.coupling.protocol.CouplingEvent;
-import org.noctule.coupling.protocol.TransportDecision;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
@@ -31,7 +29,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     private final Registration registration;
     private final DoubleConsumer calls;
     private final Consumer<JobRun> rejections;
-    private final ElasticOrders elastic;
     private final RunParts parts;
     private double now;
     private List<Event> outbox = List.of();
@@ -53,7 +50,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         this.calls = calls;
         this.rejections = rejections;
         this.parts = parts;
-        this.elastic = new ElasticOrders(ledger, running);
     }
 
     void check(Reply reply, double sentAt) {
@@ -106,7 +102,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         final JobRun run = ledger.takeWaiting(reject.jobId(), "REJECT_JOB");
         run.reject();
         recorder.jobRejected(run.job(), now, run.metadata());
-        running.dropped(run.job(), now);
         parts.dropped(run.job(), now);
         registration.reported(ledger.forget(reject.jobId()));
         rejections.accept(run);
@@ -131,7 +126,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     public void registerJob(Decision.RegisterJob register) {
         final Job job = registration.register(register);
         running.submitted(job, now, Double.POSITIVE_INFINITY);
-        parts.submitted(job, now, Double.POSITIVE_INFINITY);
         ledger.submit(job);
         if (registration.acknowledged()) {
             outbox.add(new Event.JobSubmitted(now, job));
@@ -230,17 +224,12 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
 
     @Override
     public void elastic(ElasticDecision decision) {
-        elastic.apply(decision, now, outbox);
+        parts.apply(decision, now, outbox);
     }
 
     @Override
     public void extended(Decision.Extended decision) {
-        if (decision instanceof TransportDecision choice) {
-            running.choose(choice.workflow(), choice.transport())
-                    .ifPresent(cause -> outbox.add(new CouplingEvent.TransportRefused(now, choice.workflow(), cause)));
-        } else {
-            parts.apply(decision, now, outbox);
-        }
+        parts.apply(decision, now, outbox);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -30,6 +31,7 @@ import org.noctule.start.FetchedLibrary;
  * Commands in a checkout that lacks PyTorch and Hazelcast: those that need them ask for them before they do anything.
  */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("whole")
 final class LibraryBeforeUseTest {
     /** Plays in the place of Java what begins again, and asks Java for all else. */
     private static final String JAVA = """

@@ -1,41 +1,38 @@
-package org.noctule.simulator.cores;
+package org.noctule.workflow.simulator.staging;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.noctule.platform.Platform;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.JobState;
 import org.noctule.simulator.JobRun;
-import org.noctule.simulator.Recorder;
-import org.noctule.workflow.simulator.ItemPlaces;
-import org.noctule.workflow.simulator.ItemTransfer;
-import org.noctule.workflow.simulator.NodeFlow;
-import org.noctule.workflow.simulator.NodeFlows;
+import org.noctule.simulator.RunPart;
+import org.noctule.simulator.RunScene;
 
 /**
  * Brings the data items of jobs to the nodes of their first cores, one after the other in the order of each job's list,
  * while the jobs hold their cores. Transfers of several jobs share the links.
  */
-final class ItemStaging {
+final class ItemStaging implements RunPart {
+    private static final int RANK = 40;
+
+    private final RunScene scene;
     private final Platform platform;
     private final NodeFlows flows;
-    private final Recorder recorder;
-    private final Consumer<JobRun> ready;
     private final ItemPlaces places = new ItemPlaces();
     private final Map<JobRun, Fetch> under = new HashMap<>();
 
-    /**
-     * Prepares a run.
-     *
-     * @param flows carries the items
-     * @param ready takes the jobs whose data has come
-     */
-    ItemStaging(Platform platform, NodeFlows flows, Recorder recorder, Consumer<JobRun> ready) {
-        this.platform = platform;
-        this.flows = flows;
-        this.recorder = recorder;
-        this.ready = ready;
+    ItemStaging(RunScene scene) {
+        this.scene = scene;
+        this.platform = scene.platform();
+        this.flows = scene.shared(NodeFlows.class, () -> new NodeFlows(platform));
+    }
+
+    @Override
+    public int rank() {
+        return RANK;
     }
 
     /** The items that a job fetches, of which the last one that was begun may be under way. */
@@ -63,15 +60,16 @@ final class ItemStaging {
             arrived.add(new ItemTransfer(run.job(), here.item(), here.from(), node, flow.start(), now));
             if (arrived.size() == missing.size()) {
                 run.motion().stageUntil(now);
-                ready.accept(run);
+                scene.redate(run);
             } else {
                 flow = next(now);
             }
         }
     }
 
-    /** Begins to fetch what a job reads, before its work. */
-    void begin(JobRun run, double now) {
+    /** {@inheritDoc} It fetches what it reads, before its work. */
+    @Override
+    public void started(JobRun run, double speed, double now) {
         if (run.job().dependencies().reads().isEmpty()) {
             return;
         }
@@ -79,21 +77,24 @@ final class ItemStaging {
         final List<ItemPlaces.Missing> missing = places.missing(run.job(), node, now);
         if (!missing.isEmpty()) {
             run.motion().stageUntil(Double.POSITIVE_INFINITY);
+            scene.redate(run);
             under.put(run, new Fetch(run, node, missing, now));
         }
     }
 
-    /** Takes note of what a job leaves that has ended; transfers that its end cut off count for nothing. */
-    void ended(JobRun run, double now, boolean success) {
+    /** {@inheritDoc} Transfers that its end cut off count for nothing. */
+    @Override
+    public void ended(JobRun run, JobState state, int code, double now, List<Event> outbox) {
         final Fetch fetch = under.remove(run);
         if (fetch != null) {
             flows.cancel(fetch.flow, now);
             fetch.arrived.forEach(transfer -> {
                 places.copied(transfer);
-                recorder.transferred(transfer);
+                scene.recorder().record(transfer);
             });
         }
-        if (success && !run.job().dependencies().writes().isEmpty()) {
+        if (state == JobState.COMPLETED_SUCCESSFULLY
+                && !run.job().dependencies().writes().isEmpty()) {
             places.written(run.job(), node(run));
         }
     }

@@ -1,4 +1,4 @@
-package org.noctule.simulator;
+package org.noctule.simulator.elastic;
 
 import java.util.Optional;
 import org.noctule.protocol.ElasticEvent;

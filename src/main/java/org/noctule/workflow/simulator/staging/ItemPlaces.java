@@ -1,4 +1,4 @@
-package org.noctule.workflow.simulator;
+package org.noctule.workflow.simulator.staging;
 
 import java.util.ArrayList;
 import java.util.HashMap;

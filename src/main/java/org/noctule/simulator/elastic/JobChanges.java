@@ -1,10 +1,11 @@
-package org.noctule.simulator;
+package org.noctule.simulator.elastic;
 
 import java.util.List;
 import java.util.Optional;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
+import org.noctule.simulator.JobRun;
 
 /** The changes that a machine can make to the cores of started jobs. */
 public interface JobChanges {
@@ -12,11 +13,6 @@ public interface JobChanges {
     JobChanges NONE = new JobChanges() {
         private Optional<ChangeRefusal> no() {
             return Optional.of(new ChangeRefusal(ElasticEvent.Cause.NOT_ELASTIC));
-        }
-
-        @Override
-        public int suspended() {
-            return 0;
         }
 
         @Override
@@ -42,9 +38,6 @@ public interface JobChanges {
             return no();
         }
     };
-
-    /** {@return the number of jobs that are suspended} */
-    int suspended();
 
     /**
      * Gives a started job another set of cores, now or at its next scheduling point.

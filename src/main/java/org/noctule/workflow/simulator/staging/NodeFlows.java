@@ -1,4 +1,4 @@
-package org.noctule.workflow.simulator;
+package org.noctule.workflow.simulator.staging;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.function.DoubleConsumer;
 import org.noctule.platform.NodeLinks;
 import org.noctule.platform.Platform;
+import org.noctule.protocol.Event;
+import org.noctule.simulator.RunPart;
 
 /**
  * Transfers between the nodes of a platform that share its links: each node has a link to its cluster's router, each
@@ -13,7 +15,9 @@ import org.noctule.platform.Platform;
  * the link that gives its transfers least gives each an equal part, which they then take of their other links, and so
  * on (Bertsekas and Gallager, Data Networks, 1992, section 6.5.2). Latencies pass before, and use nothing.
  */
-public final class NodeFlows {
+public final class NodeFlows implements RunPart {
+    private static final int RANK = -10;
+
     private static final int WAYS = 2;
 
     private final Platform platform;
@@ -102,7 +106,18 @@ public final class NodeFlows {
         }
     }
 
+    @Override
+    public int rank() {
+        return RANK;
+    }
+
+    @Override
+    public void step(double now, List<Event> outbox) {
+        advance();
+    }
+
     /** {@return a date in s, infinite if there are no transfers} */
+    @Override
     public double nextDate() {
         return next;
     }

@@ -1,4 +1,4 @@
-package org.noctule.simulator;
+package org.noctule.simulator.elastic;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -6,37 +6,55 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
-import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.JobRun;
+import org.noctule.simulator.RunScene;
 
 /**
  * Hands orders about the cores of started jobs to the machine. One that cannot be carried out is refused by an event: a
  * job may have ended while the decision side was busy.
  */
-final class ElasticOrders implements ElasticDecision.Cases<RuntimeException> {
-    private final Ledger ledger;
-    private final Jobs running;
+public final class ElasticOrders implements ElasticDecision.Cases<RuntimeException> {
+    private final RunScene scene;
+    private final JobChanges changes;
     private double now;
     private List<Event> outbox = List.of();
 
-    ElasticOrders(Ledger ledger, Jobs running) {
-        this.ledger = ledger;
-        this.running = running;
+    /**
+     * Prepares a run.
+     *
+     * @param scene the run
+     * @param changes makes the changes
+     */
+    public ElasticOrders(RunScene scene, JobChanges changes) {
+        this.scene = scene;
+        this.changes = changes;
     }
 
-    /** Carries an order out at a date, and puts what it causes at once into a list. */
-    void apply(ElasticDecision decision, double date, List<Event> into) {
+    /**
+     * Carries an order out at a date.
+     *
+     * @param decision the order
+     * @param date the date
+     * @param into takes what it causes at once
+     * @return false if it is none of these orders
+     */
+    public boolean apply(Decision decision, double date, List<Event> into) {
+        if (!(decision instanceof ElasticDecision order)) {
+            return false;
+        }
         now = date;
         outbox = into;
-        decision.match(this);
+        order.match(this);
+        return true;
     }
 
-    /** The job of that id if it has begun and not ended. */
     private Optional<JobRun> begun(String id) {
-        return ledger.find(id).filter(run -> run.state() == JobState.RUNNING);
+        return scene.running(id);
     }
 
     private interface Order {
@@ -53,12 +71,12 @@ final class ElasticOrders implements ElasticDecision.Cases<RuntimeException> {
 
     @Override
     public void resizeJob(ElasticDecision.ResizeJob resize) {
-        done(resize.jobId(), run -> running.changes().resize(run, resize, now, outbox));
+        done(resize.jobId(), run -> changes.resize(run, resize, now, outbox));
     }
 
     @Override
     public void resizeAnswer(ElasticDecision.ResizeAnswer answer) {
-        done(answer.jobId(), run -> running.changes().answer(run, answer, now, outbox));
+        done(answer.jobId(), run -> changes.answer(run, answer, now, outbox));
     }
 
     @Override
@@ -68,9 +86,9 @@ final class ElasticOrders implements ElasticDecision.Cases<RuntimeException> {
         ResourceSet freed = ResourceSet.EMPTY;
         for (final String id : suspend.jobIds()) {
             final ResourceSet had = begun(id).map(JobRun::alloc).orElse(ResourceSet.EMPTY);
-            if (done(id, run -> running.changes().suspend(run, now))) {
+            if (done(id, run -> changes.suspend(run, now))) {
                 ids.add(id);
-                progress.put(id, running.progress(begun(id).orElseThrow(), now));
+                progress.put(id, scene.progress(begun(id).orElseThrow(), now));
                 freed = freed.plus(had);
             }
         }
@@ -82,6 +100,6 @@ final class ElasticOrders implements ElasticDecision.Cases<RuntimeException> {
 
     @Override
     public void resumeJob(ElasticDecision.ResumeJob resume) {
-        done(resume.jobId(), run -> running.changes().resume(run, resume, now, outbox));
+        done(resume.jobId(), run -> changes.resume(run, resume, now, outbox));
     }
 }
