@@ -48,10 +48,33 @@ public record OptionKey<T>(
      * @param values the values it takes
      * @param meaning what it says, in Markdown
      * @param <T> the type of its values
-     * @return the key, to which {@link #orElse} gives a default and {@link #told} words for one
+     * @return the key
      */
     public static <T> OptionKey<T> of(String name, OptionValues<T> values, String meaning) {
         return new OptionKey<>(name, values, Optional.empty(), "", "", meaning, false, Effect.PLAY, Listed.ALWAYS);
+    }
+
+    /**
+     * Describes a key that may be missing.
+     *
+     * @param name the key
+     * @param values the values it takes
+     * @param standard the value that holds then; its words are made of it
+     * @param meaning what it says, in Markdown
+     * @param <T> the type of its values
+     * @return the key
+     */
+    public static <T> OptionKey<T> with(String name, OptionValues<T> values, T standard, String meaning) {
+        return new OptionKey<>(
+                name,
+                values,
+                Optional.of(standard),
+                values.words(standard),
+                "",
+                meaning,
+                false,
+                Effect.PLAY,
+                Listed.ALWAYS);
     }
 
     /**
@@ -79,17 +102,6 @@ public record OptionKey<T>(
      */
     public static <T> OptionKey<T> needed(String name, OptionValues<T> values, String meaning) {
         return new OptionKey<>(name, values, Optional.empty(), "", "", meaning, true, Effect.PLAY, Listed.ALWAYS);
-    }
-
-    /**
-     * Tells the default; its words are made of it.
-     *
-     * @param value the value that holds where the key is missing
-     * @return the key with it
-     */
-    public OptionKey<T> orElse(T value) {
-        return new OptionKey<>(
-                name, values, Optional.of(value), values.words(value), unit, meaning, needed, effect, listed);
     }
 
     /**

@@ -15,42 +15,33 @@ import org.noctule.learning.network.NeuralNetwork;
  */
 record PpoOptions(Options values) implements LearnerOptions {
     static final OptionKey<Double> RATE =
-            OptionKey.of("lr", OptionValues.positive(), "learning rate of Adam").orElse(0.0003);
-    static final OptionKey<Double> GAMMA =
-            OptionKey.of("gamma", OptionValues.upTo(1), "discount per decision").orElse(0.99);
-    static final OptionKey<Integer> EPISODES = OptionKey.of("batch", OptionValues.count(), "episodes per update")
-            .orElse(16)
+            OptionKey.with("lr", OptionValues.positive(), 0.0003, "learning rate of Adam");
+    static final OptionKey<Double> GAMMA = OptionKey.with("gamma", OptionValues.upTo(1), 0.99, "discount per decision");
+    static final OptionKey<Integer> EPISODES = OptionKey.with("batch", OptionValues.count(), 16, "episodes per update")
             .in("episodes");
-    static final OptionKey<Double> ENTROPY = OptionKey.of("entropy", OptionValues.fromZero(), "weight of the entropy")
-            .orElse(0.0);
-    static final OptionKey<Double> VALUE_WEIGHT = OptionKey.of(
-                    "value_weight", OptionValues.positive(), "weight of the loss of the value")
-            .orElse(0.5);
-    static final OptionKey<Double> SCALE = OptionKey.of(
-                    "reward_scale", OptionValues.positive(), "factor of rewards; returns should be of the order of 1")
-            .orElse(1.0);
-    static final OptionKey<Double> LAMBDA =
-            OptionKey.of("lambda", OptionValues.upTo(1), "decay of advantages").orElse(0.95);
-    static final OptionKey<Double> CLIP =
-            OptionKey.of("clip", OptionValues.positive(), "bound of the ratio").orElse(0.2);
-    static final OptionKey<Double> MAX_NORM = OptionKey.of(
-                    "max_norm", OptionValues.fromZero(), "bound of the norm of a gradient; 0 for none")
-            .orElse(0.5);
-    static final OptionKey<Double> TARGET_KL = OptionKey.of(
-                    "target_kl", OptionValues.fromZero(), "divergence that ends an update; 0 for no limit")
-            .orElse(0.0);
-    static final OptionKey<Integer> PASSES = OptionKey.of(
-                    "epochs", OptionValues.count(), "passes over the decisions of an update")
-            .orElse(4);
-    static final OptionKey<Integer> MINIBATCH = OptionKey.of("minibatch", OptionValues.count(), "decisions per step")
-            .orElse(64)
+    static final OptionKey<Double> ENTROPY =
+            OptionKey.with("entropy", OptionValues.fromZero(), 0.0, "weight of the entropy");
+    static final OptionKey<Double> VALUE_WEIGHT =
+            OptionKey.with("value_weight", OptionValues.positive(), 0.5, "weight of the loss of the value");
+    static final OptionKey<Double> SCALE = OptionKey.with(
+            "reward_scale", OptionValues.positive(), 1.0, "factor of rewards; returns should be of the order of 1");
+    static final OptionKey<Double> LAMBDA = OptionKey.with("lambda", OptionValues.upTo(1), 0.95, "decay of advantages");
+    static final OptionKey<Double> CLIP = OptionKey.with("clip", OptionValues.positive(), 0.2, "bound of the ratio");
+    static final OptionKey<Double> MAX_NORM =
+            OptionKey.with("max_norm", OptionValues.fromZero(), 0.5, "bound of the norm of a gradient; 0 for none");
+    static final OptionKey<Double> TARGET_KL =
+            OptionKey.with("target_kl", OptionValues.fromZero(), 0.0, "divergence that ends an update; 0 for no limit");
+    static final OptionKey<Integer> PASSES =
+            OptionKey.with("epochs", OptionValues.count(), 4, "passes over the decisions of an update");
+    static final OptionKey<Integer> MINIBATCH = OptionKey.with(
+                    "minibatch", OptionValues.count(), 64, "decisions per step")
             .in("decisions");
     /** Models that imitate nothing keep the bytes that they had before this could be asked for. */
-    static final OptionKey<Integer> IMITATE = OptionKey.of(
+    static final OptionKey<Integer> IMITATE = OptionKey.with(
                     "imitate",
                     OptionValues.countOrZero(),
+                    0,
                     "first updates, which take the first allowed action and learn to repeat it")
-            .orElse(0)
             .in("updates")
             .listed(OptionKey.Listed.CHANGED);
 
