@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.Observation;
+import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
 import org.noctule.learning.network.HdeeprmActorCriticOptions;
 import org.noctule.learning.network.HdeeprmPolicyOptions;
@@ -40,17 +43,21 @@ final class GoldenLearningTest {
     @Test
     void reinforceMatchesHdeeprm() throws IOException {
         final JsonNode golden = golden("c17_reinforce");
-        final ReinforceOptions options = new ReinforceOptions(
-                golden.get("lr").asDouble(), golden.get("gamma").asDouble());
+        final LearnerOptions options = options("reinforce", golden);
         check(golden, new HdeeprmPolicyOptions(golden.get("hidden").asInt()), options);
     }
 
     @Test
     void actorCriticMatchesHdeeprm() throws IOException {
         final JsonNode golden = golden("c18_actor_critic");
-        final ActorCriticOptions options = new ActorCriticOptions(
-                golden.get("lr").asDouble(), golden.get("gamma").asDouble());
+        final LearnerOptions options = options("actor_critic", golden);
         check(golden, new HdeeprmActorCriticOptions(golden.get("hidden").asInt()), options);
+    }
+
+    private static LearnerOptions options(String name, JsonNode golden) {
+        final ObjectNode options = JsonNodeFactory.instance.objectNode().put("name", name);
+        List.of("lr", "gamma").forEach(key -> options.set(key, golden.get(key)));
+        return Learners.read(JsonInput.of(options, "test"));
     }
 
     private static JsonNode golden(String name) throws IOException {

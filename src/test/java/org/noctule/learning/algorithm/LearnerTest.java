@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.agent.ActionMask;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.Options;
 import org.noctule.learning.Natives;
 import org.noctule.learning.network.Activation;
 import org.noctule.learning.network.HdeeprmPolicyOptions;
@@ -215,9 +216,9 @@ final class LearnerTest {
 
     @Test
     void dqnExploresLessAndLess() {
-        final DqnOptions options = (DqnOptions) options("{'name': 'dqn', 'epsilon_decisions': 100}");
-        assertThat(options.epsilon(0)).isEqualTo(1);
-        assertThat(options.epsilon(50)).isCloseTo(0.525, within(1e-12));
-        assertThat(options.epsilon(1000)).isCloseTo(0.05, within(1e-12));
+        final Options options = ((NamedLearner) options("{'name': 'dqn', 'epsilon_decisions': 100}")).values();
+        assertThat(Dqn.epsilon(options, 0)).isEqualTo(1);
+        assertThat(Dqn.epsilon(options, 50)).isCloseTo(0.525, within(1e-12));
+        assertThat(Dqn.epsilon(options, 1000)).isCloseTo(0.05, within(1e-12));
     }
 }
