@@ -19,9 +19,7 @@ import org.noctule.agent.ActionMask;
 import org.noctule.agent.Observation;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
-import org.noctule.learning.network.HdeeprmActorCriticOptions;
-import org.noctule.learning.network.HdeeprmPolicyOptions;
-import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.Networks;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Output;
 import org.noctule.learning.network.Torch;
@@ -44,14 +42,14 @@ final class GoldenLearningTest {
     void reinforceMatchesHdeeprm() throws IOException {
         final JsonNode golden = golden("c17_reinforce");
         final LearnerOptions options = options("reinforce", golden);
-        check(golden, new HdeeprmPolicyOptions(golden.get("hidden").asInt()), options);
+        check(golden, options);
     }
 
     @Test
     void actorCriticMatchesHdeeprm() throws IOException {
         final JsonNode golden = golden("c18_actor_critic");
         final LearnerOptions options = options("actor_critic", golden);
-        check(golden, new HdeeprmActorCriticOptions(golden.get("hidden").asInt()), options);
+        check(golden, options);
     }
 
     private static LearnerOptions options(String name, JsonNode golden) {
@@ -65,8 +63,11 @@ final class GoldenLearningTest {
                 .readTree(Shared.file("golden/hdeeprm/" + name + ".json").toFile());
     }
 
-    private static void check(JsonNode golden, NetworkOptions kind, LearnerOptions options) {
-        final NeuralNetwork network = kind.create(6, 3, CHANCE);
+    private static void check(JsonNode golden, LearnerOptions options) {
+        final ObjectNode kind = JsonNodeFactory.instance.objectNode();
+        kind.set("type", options.toJson().get("name"));
+        kind.set("hidden", golden.get("hidden"));
+        final NeuralNetwork network = Networks.read(JsonInput.of(kind, "test")).create(6, 3, CHANCE);
         try (Learner learner = options.create(network)) {
             network.parameters().set(formulaWeights(network, golden));
             checkForward(golden, network, "probabilities");

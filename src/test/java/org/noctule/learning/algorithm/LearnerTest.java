@@ -20,9 +20,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Options;
 import org.noctule.learning.Natives;
-import org.noctule.learning.network.Activation;
-import org.noctule.learning.network.HdeeprmPolicyOptions;
-import org.noctule.learning.network.MlpOptions;
+import org.noctule.learning.network.Networks;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.learning.network.Torch;
@@ -43,7 +41,11 @@ final class LearnerTest {
     }
 
     private static NeuralNetwork network() {
-        return new MlpOptions(List.of(6), Activation.TANH).create(4, 3, chance());
+        return network("{'type': 'mlp', 'hidden': 6, 'activation': 'tanh'}");
+    }
+
+    private static NeuralNetwork network(String json) {
+        return Networks.read(JsonInput.parse(json.replace('\'', '"'), "test")).create(4, 3, chance());
     }
 
     private static Chance chance() {
@@ -191,7 +193,7 @@ final class LearnerTest {
 
     @Test
     void learnersWithACriticNeedANetworkWithAValue() {
-        try (NeuralNetwork valueless = new HdeeprmPolicyOptions(3).create(4, 3, chance())) {
+        try (NeuralNetwork valueless = network("{'type': 'reinforce', 'hidden': 3}")) {
             assertThatThrownBy(() -> options("{'name': 'ppo'}").create(valueless))
                     .isInstanceOf(NoctuleException.class)
                     .hasMessageContaining("ppo needs a network");

@@ -24,9 +24,8 @@ import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.algorithm.NetworkPolicy;
 import org.noctule.learning.environment.SessionEnvironment;
-import org.noctule.learning.network.HdeeprmActorCriticOptions;
-import org.noctule.learning.network.HdeeprmPolicyOptions;
 import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.Networks;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.model.Layout;
 import org.noctule.model.Model;
@@ -115,6 +114,10 @@ final class LearningExperimentTest {
         return sum[0] / 50;
     }
 
+    private static NetworkOptions network(String type) {
+        return Networks.read(JsonInput.parse("{\"type\": \"" + type + "\", \"hidden\": 16}", "test"));
+    }
+
     private static LearnerOptions learner(String name) {
         return Learners.read(JsonInput.parse("{\"name\": \"" + name + "\", \"lr\": 0.005}", "test"));
     }
@@ -130,7 +133,7 @@ final class LearningExperimentTest {
     @Test
     void anActorCriticLearnsThePairWithTheBestMakespan() {
         try (Environment environment = environment()) {
-            train(0, new HdeeprmActorCriticOptions(16), learner("actor_critic"), environment);
+            train(0, network("actor_critic"), learner("actor_critic"), environment);
             final Path file = directory.resolve("model.safetensors");
             try (NetworkPolicy policy = new NetworkPolicy(
                     StoredNetwork.open(Model.read(file), file.toString()),
@@ -147,14 +150,13 @@ final class LearningExperimentTest {
     @Test
     @Tag("long")
     void nineOfTenActorCriticsSettleOnTheOptimum() {
-        assertThat(settled(new HdeeprmActorCriticOptions(16), learner("actor_critic")))
-                .isGreaterThanOrEqualTo(9);
+        assertThat(settled(network("actor_critic"), learner("actor_critic"))).isGreaterThanOrEqualTo(9);
     }
 
     /** Without a baseline some settle on the second best: with the original, two of ten did. */
     @Test
     @Tag("long")
     void mostOfTenSettleByReinforce() {
-        assertThat(settled(new HdeeprmPolicyOptions(16), learner("reinforce"))).isGreaterThanOrEqualTo(8);
+        assertThat(settled(network("reinforce"), learner("reinforce"))).isGreaterThanOrEqualTo(8);
     }
 }
