@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Holds the arrows between packages, and rules that no compiler checks. */
 final class ArchitectureTest {
-    private static final JavaClasses NOCTULE = new ClassFileImporter()
+    static final JavaClasses NOCTULE = new ClassFileImporter()
             .withImportOption(location -> !location.contains("/test-classes/"))
             .importPackages("org.noctule");
 

@@ -65,16 +65,7 @@ public record OptionKey<T>(
      * @return the key
      */
     public static <T> OptionKey<T> with(String name, OptionValues<T> values, T standard, String meaning) {
-        return new OptionKey<>(
-                name,
-                values,
-                Optional.of(standard),
-                values.words(standard),
-                "",
-                meaning,
-                false,
-                Effect.PLAY,
-                Listed.ALWAYS);
+        return of(name, values, meaning).orElse(standard);
     }
 
     /**
@@ -116,6 +107,17 @@ public record OptionKey<T>(
      */
     public static <T> OptionKey<T> needed(String name, OptionValues<T> values, String meaning) {
         return new OptionKey<>(name, values, Optional.empty(), "", "", meaning, true, Effect.PLAY, Listed.ALWAYS);
+    }
+
+    /**
+     * Tells another default, for a table of its own; its words are made of it.
+     *
+     * @param value the value that holds where the key is missing
+     * @return the key with it
+     */
+    public OptionKey<T> orElse(T value) {
+        return new OptionKey<>(
+                name, values, Optional.of(value), values.words(value), unit, meaning, needed, effect, listed);
     }
 
     /**
