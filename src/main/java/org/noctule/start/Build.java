@@ -14,9 +14,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -126,13 +125,20 @@ public final class Build {
 
         /** Exit code of the process. */
         private final int code;
+        /** The first line. */
+        private final String what;
         /** The second line. */
         private final String remedy;
 
         Failure(int code, String what, String remedy) {
-            super(what);
             this.code = code;
+            this.what = what;
             this.remedy = remedy;
+        }
+
+        @Override
+        public String getMessage() {
+            return what;
         }
 
         int code() {
@@ -146,6 +152,8 @@ public final class Build {
 
     /** Maven, without tests. */
     static final class Maven {
+        private static final long SECOND_MS = 1000;
+
         private Maven() {}
 
         /** {@return the folders in which commands are looked for} */
@@ -181,24 +189,20 @@ public final class Build {
                 builder.environment().put("JAVA_HOME", java.toString());
             }
             final Progress progress = new Progress(err, redraws());
-            final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
-                final Thread thread = new Thread(work, "noctule-clock");
-                thread.setDaemon(true);
-                return thread;
-            });
+            final Timer clock = new Timer("noctule-clock", true);
             final Process process = builder.start();
             final Thread end = new Thread(process::destroy, "noctule-maven");
             Runtime.getRuntime().addShutdownHook(end);
             try (BufferedReader lines = process.inputReader();
                     PrintStream kept = new PrintStream(log.toFile(), Charset.defaultCharset())) {
-                clock.scheduleAtFixedRate(progress::tick, 1, 1, TimeUnit.SECONDS);
+                clock.scheduleAtFixedRate(progress.ticking(), SECOND_MS, SECOND_MS);
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                     if (progress.read(line)) {
                         kept.println(line);
                     }
                 }
             } finally {
-                clock.shutdownNow();
+                clock.cancel();
             }
             final boolean succeeded = code(process) == 0;
             Runtime.getRuntime().removeShutdownHook(end);
@@ -264,6 +268,15 @@ public final class Build {
                 step = "packing";
             }
             return true;
+        }
+
+        TimerTask ticking() {
+            return new TimerTask() {
+                @Override
+                public void run() {
+                    tick();
+                }
+            };
         }
 
         synchronized void tick() {
