@@ -64,8 +64,9 @@ final class ArchitectureTest {
     /** Rooms of capabilities that import another one. */
     private static final Map<String, List<String>> NEIGHBOURS = Map.of(
             "fabric.agent", List.of("deepening"),
-            "workflow.agent", List.of("coupling"),
-            "hosts.simulator", List.of("coupling", "coupling.simulator", "failure", "workflow.simulator"),
+            "workflow.agent", List.of("coupling", "coupling.protocol"),
+            "hosts.simulator",
+                    List.of("coupling", "coupling.protocol", "coupling.simulator", "failure", "workflow.simulator"),
             "coupling.simulator", List.of("workflow.simulator"));
 
     /**
@@ -74,13 +75,12 @@ final class ArchitectureTest {
      */
     private static final Map<String, String> LEAKS = Map.of(
             "workload", "coupling deepening",
-            "protocol", "coupling deepening",
             "simulator", "fabric.simulator failure workflow.simulator",
             "agent", "deepening.agent elastic.agent fabric.agent workflow.agent",
             "learning", "deepening fabric.agent",
             "experiment",
-                    "coupling.experiment deepening deepening.agent deepening.experiment deepening.learning fabric.agent"
-                            + " fabric.simulator failure hosts.platform hosts.simulator journal workflow.simulator",
+                    "coupling.experiment deepening deepening.agent deepening.experiment deepening.learning"
+                            + " fabric.agent fabric.simulator failure hosts.platform hosts.simulator journal workflow.simulator",
             "command", "coupling.command deepening deepening.command failure hosts.platform journal journal.experiment",
             "bench",
                     "coupling coupling.experiment deepening deepening.experiment deepening.learning fabric.agent failure"

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
+import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
@@ -16,7 +17,7 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /** Carries out what the decision side wants, and refuses what breaks the protocol. */
-final class ReplyHandler implements Decision.CoreCases<RuntimeException> {
+final class ReplyHandler implements Decision.Cases<RuntimeException> {
     /** Seconds after which a call comes at the earliest, as in Batsim. */
     private static final double SHORTEST_CALL = 1e-5;
 
@@ -222,7 +223,12 @@ final class ReplyHandler implements Decision.CoreCases<RuntimeException> {
     }
 
     @Override
-    public void extended(Decision decision) {
+    public void elastic(ElasticDecision decision) {
+        parts.apply(decision, now, outbox);
+    }
+
+    @Override
+    public void extended(Decision.Extended decision) {
         parts.apply(decision, now, outbox);
     }
 

@@ -32,7 +32,7 @@ public record ReferenceSpeed(OptionalDouble gflops, String type, String place) {
      * @param without what holds without the key
      * @return a row of a table
      */
-    public static OptionKey row(String without) {
+    public static OptionKey<?> row(String without) {
         return OptionKey.of(
                         KEY,
                         OptionValues.any("above 0, or a type"),

@@ -1,5 +1,6 @@
 package org.noctule.learning.algorithm;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.network.NeuralNetwork;
+import org.noctule.model.ModelJson;
 
 /** The learners that options can name. */
 public final class Learners {
@@ -46,9 +48,14 @@ public final class Learners {
             case "actor_critic" -> ActorCriticOptions.read(json);
             case "impala" -> ImpalaOptions.read(json);
             case "evolution" -> EvolutionStrategyOptions.read(json);
-            case "ppo" -> PpoOptions.read(json);
+            case "ppo" -> new PpoOptions(PpoOptions.TABLE.read(json));
             default -> DqnOptions.read(json);
         };
+    }
+
+    /** The settings of a learner as they stand in a model. */
+    static ObjectNode json(String name, ObjectNode settings) {
+        return ModelJson.object().put("name", name).setAll(settings);
     }
 
     /** A number from 0 to 1. */

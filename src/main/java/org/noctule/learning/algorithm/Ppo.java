@@ -10,6 +10,7 @@ import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.ScalarOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.json.JsonInput;
+import org.noctule.json.Options;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Torch;
 import org.noctule.model.StoredTensor;
@@ -25,16 +26,17 @@ final class Ppo implements Learner {
     /** So many decisions are looked at together, lest the layers of a large batch take gigabytes. */
     private static final int AT_ONCE = 1024;
 
-    private final PpoOptions options;
+    private final Options options;
     private final NeuralNetwork network;
     private final GradientStep step;
     private final ActionRule exploration = new SampledAction();
     private int imitated;
 
-    Ppo(PpoOptions options, NeuralNetwork network) {
+    Ppo(Options options, NeuralNetwork network) {
         this.options = options;
         this.network = network;
-        this.step = new GradientStep(network.parameters(), options.rate(), options.maxNorm());
+        this.step =
+                new GradientStep(network.parameters(), options.get(PpoOptions.RATE), options.get(PpoOptions.MAX_NORM));
     }
 
     /** The network's output before the update. */
@@ -55,7 +57,7 @@ final class Ppo implements Learner {
     }
 
     private boolean imitates() {
-        return imitated < options.imitate();
+        return imitated < options.get(PpoOptions.IMITATE);
     }
 
     @Override
@@ -70,10 +72,12 @@ final class Ppo implements Learner {
         double entropy = 0;
         int steps = 0;
         double divergence = 0;
-        for (int pass = 0; pass < options.passes() && withinReach(divergence); pass++) {
+        for (int pass = 0; pass < options.get(PpoOptions.PASSES) && withinReach(divergence); pass++) {
             final int[] order = Shuffle.of(decisions.size(), chance);
-            for (int from = 0; from < order.length && withinReach(divergence); from += options.minibatch()) {
-                final int to = Math.min(order.length, from + options.minibatch());
+            for (int from = 0;
+                    from < order.length && withinReach(divergence);
+                    from += options.get(PpoOptions.MINIBATCH)) {
+                final int to = Math.min(order.length, from + options.get(PpoOptions.MINIBATCH));
                 final Step done = step(new Minibatch(
                         decisions.select(order, from, to),
                         PpoTargets.select(before.logProbabilities, order, from, to),
@@ -106,7 +110,7 @@ final class Ppo implements Learner {
     }
 
     private boolean withinReach(double divergence) {
-        return imitates() || options.targetKl() == 0 || divergence <= options.targetKl();
+        return imitates() || options.get(PpoOptions.TARGET_KL) == 0 || divergence <= options.get(PpoOptions.TARGET_KL);
     }
 
     private Step step(Minibatch minibatch) {
@@ -118,16 +122,16 @@ final class Ppo implements Learner {
             final Tensor ratio = change.exp();
             final Tensor advantages = batch.row(minibatch.advantages);
             final Tensor clipped = ratio.clamp(
-                    new ScalarOptional(new Scalar(1 - options.clip())),
-                    new ScalarOptional(new Scalar(1 + options.clip())));
+                    new ScalarOptional(new Scalar(1 - options.get(PpoOptions.CLIP))),
+                    new ScalarOptional(new Scalar(1 + options.get(PpoOptions.CLIP))));
             final Tensor actor = imitates()
                     ? batch.chosen(logProbabilities).mean()
                     : ratio.mul(advantages).min(clipped.mul(advantages)).mean();
             final Tensor error = batch.value().sub(batch.row(minibatch.returns));
             final Tensor critic = error.mul(error).mean();
-            final Tensor loss = critic.mul(new Scalar(options.valueWeight()))
+            final Tensor loss = critic.mul(new Scalar(options.get(PpoOptions.VALUE_WEIGHT)))
                     .sub(actor)
-                    .sub(entropy.mul(new Scalar(options.entropy())));
+                    .sub(entropy.mul(new Scalar(options.get(PpoOptions.ENTROPY))));
             // Schulman's estimator, which is never negative.
             final Tensor divergence = ratio.sub(new Scalar(1.0)).sub(change).mean();
             final double diverged = divergence.item_float();
@@ -139,7 +143,7 @@ final class Ppo implements Learner {
     @Override
     public void store(Map<String, StoredTensor> tensors, ObjectNode numbers) {
         step.store(tensors, numbers);
-        if (options.imitate() > 0) {
+        if (options.get(PpoOptions.IMITATE) > 0) {
             numbers.put("imitated", imitated);
         }
     }

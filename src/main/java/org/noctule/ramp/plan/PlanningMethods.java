@@ -72,7 +72,7 @@ public final class PlanningMethods {
                 row(DEP_SCHEDULE, DEP_SCHEDULERS, "choice of the transfer of a channel that goes first"));
     }
 
-    private static OptionKey row(String key, Map<String, ?> methods, String meaning) {
+    private static OptionKey<?> row(String key, Map<String, ?> methods, String meaning) {
         final List<String> names = List.copyOf(methods.keySet());
         return OptionKey.of(key, OptionValues.choice(names), "`" + names.get(0) + "`", meaning);
     }

@@ -112,7 +112,7 @@ final class OptionTablesTest {
     @MethodSource("readers")
     void defaultsAreWhatTheTablesSay(Reader reader) throws IOException {
         final Object usual = reader.read().apply(input(reader.base()));
-        for (final OptionKey key : reader.table().keys()) {
+        for (final OptionKey<?> key : reader.table().keys()) {
             final Matcher literal = LITERAL.matcher(key.standard());
             final ObjectNode object = (ObjectNode) JSON.readTree(reader.base());
             if (literal.matches() && !object.has(key.name()) && !key.standard().contains("evolution")) {
@@ -171,7 +171,7 @@ final class OptionTablesTest {
     @Test
     void jobsDefaultsAreWhatTheTableSays() throws IOException {
         final ObjectNode object = JSON.createObjectNode();
-        for (final OptionKey key : JobOptions.TABLE.keys()) {
+        for (final OptionKey<?> key : JobOptions.TABLE.keys()) {
             final Matcher literal = LITERAL.matcher(key.standard());
             assertThat(literal.matches()).isTrue();
             object.set(key.name(), value(Optional.ofNullable(literal.group(1)).orElse(literal.group())));

@@ -73,6 +73,6 @@ public final class ExecutorTables {
                                                         "runs at a time in each process; `--threads` wins")
                                                 .in("threads")),
                                 Stream.of(more))
-                        .toArray(OptionKey[]::new));
+                        .toArray(OptionKey<?>[]::new));
     }
 }

@@ -1,4 +1,4 @@
-package org.noctule.protocol.codec;
+package org.noctule.coupling.protocol;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -10,15 +10,16 @@ import java.util.function.Function;
 import org.noctule.coupling.CouplingState;
 import org.noctule.coupling.TransportKind;
 import org.noctule.json.Suggestion;
-import org.noctule.protocol.CouplingEvent;
-import org.noctule.protocol.TransportDecision;
+import org.noctule.protocol.codec.NoticeReader;
+import org.noctule.protocol.codec.WireInput;
 
 /** Reads what concerns producer-consumer workflows: the object beside the data of a NOTIFY. */
 final class CouplingReader extends NoticeReader {
     /** The notices of a decision side. */
     static final Set<String> DECISIONS = Set.of(CouplingWriter.CHOOSE_TRANSPORT);
 
-    private static final Set<String> EVENTS = Set.of(CouplingWriter.TRANSPORT_REFUSED, CouplingWriter.WORKFLOW_ENDED);
+    /** The notices of a simulator. */
+    static final Set<String> EVENTS = Set.of(CouplingWriter.TRANSPORT_REFUSED, CouplingWriter.WORKFLOW_ENDED);
 
     private Optional<TransportKind> transport = Optional.empty();
     private Optional<CouplingEvent.Cause> cause = Optional.empty();
@@ -40,7 +41,7 @@ final class CouplingReader extends NoticeReader {
     }
 
     @Override
-    void read(String field) throws IOException {
+    protected void read(String field) throws IOException {
         switch (field) {
             case "transport" -> transport = Optional.of(named(TransportKind.values(), TransportKind::id, "transport"));
             case "state" -> state = Optional.of(named(CouplingState.values(), CouplingState::id, "end of a workflow"));
@@ -61,11 +62,6 @@ final class CouplingReader extends NoticeReader {
             throw in().wrong("is no " + noun, Suggestion.of(text, known));
         }
         return values[known.indexOf(text)];
-    }
-
-    /** Whether such a notice of a simulator is one of these; it is none without the object beside it. */
-    static boolean isEvent(String type) {
-        return EVENTS.contains(type);
     }
 
     static TransportDecision decision(WireInput in, double date) throws IOException {

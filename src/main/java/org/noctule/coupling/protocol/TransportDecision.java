@@ -1,6 +1,7 @@
-package org.noctule.protocol;
+package org.noctule.coupling.protocol;
 
 import org.noctule.coupling.TransportKind;
+import org.noctule.protocol.Decision;
 
 /**
  * Chooses the transport of a producer-consumer workflow, before the first of its tasks starts. On the wire it is a
@@ -11,9 +12,4 @@ import org.noctule.coupling.TransportKind;
  * @param workflow id of the workflow: that of its job in the workload
  * @param transport the transport
  */
-public record TransportDecision(double date, String workflow, TransportKind transport) implements Decision {
-    @Override
-    public <X extends Exception> void match(Cases<X> cases) throws X {
-        cases.transport(this);
-    }
-}
+public record TransportDecision(double date, String workflow, TransportKind transport) implements Decision.Extended {}

@@ -1,19 +1,15 @@
-package org.noctule.protocol;
+package org.noctule.coupling.protocol;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.noctule.coupling.CouplingState;
+import org.noctule.protocol.Event;
 
 /**
  * Something that happened to a producer-consumer workflow. On the wire each is a NOTIFY with an object {@code noctule}
  * beside its data, and written only to a peer that knows it; others see jobs.
  */
-public sealed interface CouplingEvent extends Event {
-    @Override
-    default <X extends Exception> void match(Event.Cases<X> cases) throws X {
-        cases.workflow(this);
-    }
-
+public sealed interface CouplingEvent extends Event.Extended {
     /**
      * Takes the case of this event's kind.
      *

@@ -1,10 +1,9 @@
-package org.noctule.protocol.codec;
+package org.noctule.coupling.protocol;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.OptionalDouble;
-import org.noctule.protocol.CouplingEvent;
-import org.noctule.protocol.TransportDecision;
+import org.noctule.protocol.codec.EntryWriter;
 
 /** Writes what concerns producer-consumer workflows: NOTIFY with {@code {"type"}} and an object beside it. */
 final class CouplingWriter extends EntryWriter implements CouplingEvent.Cases<IOException> {

@@ -1,4 +1,4 @@
-package org.noctule.protocol.codec;
+package org.noctule.deepening.protocol;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import org.noctule.deepening.AdaptableNetwork;
-import org.noctule.protocol.AdaptationDecision;
-import org.noctule.protocol.AdaptationEvent;
+import org.noctule.protocol.codec.NoticeReader;
+import org.noctule.protocol.codec.WireInput;
 
 /** Reads what concerns the networks of training jobs: the object beside the data of a NOTIFY. */
 final class AdaptationReader extends NoticeReader {
@@ -17,12 +17,14 @@ final class AdaptationReader extends NoticeReader {
     static final Set<String> DECISIONS = new TreeSet<>(
             Set.of(AdaptationWriter.ADAPT_JOB, AdaptationWriter.SET_JOB_BUDGET, AdaptationWriter.FOLLOW_EPOCHS));
 
-    private static final Set<String> EVENTS = Set.of(
+    /** The notices of a simulator. */
+    static final Set<String> EVENTS = Set.of(
             AdaptationWriter.ADAPTATION_REQUESTED,
             AdaptationWriter.EPOCH_COMPLETED,
             AdaptationWriter.JOB_ADAPTED,
             AdaptationWriter.TRAINING_ENDED,
             AdaptationWriter.ADAPTATION_REFUSED);
+
     private static final int MOST_ACTIONS = 100_000;
 
     private int action = -1;
@@ -52,7 +54,7 @@ final class AdaptationReader extends NoticeReader {
     }
 
     @Override
-    void read(String field) throws IOException {
+    protected void read(String field) throws IOException {
         switch (field) {
             case "action" -> action = count(in());
             case "decision" -> decision = count(in());
@@ -99,11 +101,6 @@ final class AdaptationReader extends NoticeReader {
             actions.add(count(in));
         }
         return List.copyOf(actions);
-    }
-
-    /** Whether such a notice of a simulator is one of these; it is none without the object beside it. */
-    static boolean isEvent(String type) {
-        return EVENTS.contains(type);
     }
 
     static AdaptationDecision decision(WireInput in, double date, String type) throws IOException {

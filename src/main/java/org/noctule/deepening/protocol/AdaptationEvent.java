@@ -1,21 +1,18 @@
-package org.noctule.protocol;
+package org.noctule.deepening.protocol;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.noctule.deepening.AdaptableNetwork;
+import org.noctule.protocol.ElasticEvent;
+import org.noctule.protocol.Event;
 
 /**
  * Something that happened to the network of a training job. Changes of its cores are told by
  * {@link ElasticEvent.JobResized}, as of any other job. On the wire each is a NOTIFY with an object {@code noctule}
  * beside its data, and written only to a peer that knows it.
  */
-public sealed interface AdaptationEvent extends Event {
-    @Override
-    default <X extends Exception> void match(Event.Cases<X> cases) throws X {
-        cases.adaptation(this);
-    }
-
+public sealed interface AdaptationEvent extends Event.Extended {
     /**
      * Takes the case of this event's kind.
      *

@@ -1,10 +1,9 @@
-package org.noctule.protocol.codec;
+package org.noctule.deepening.protocol;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.OptionalDouble;
-import org.noctule.protocol.AdaptationDecision;
-import org.noctule.protocol.AdaptationEvent;
+import org.noctule.protocol.codec.EntryWriter;
 
 /** Writes what concerns the networks of training jobs: NOTIFY with {@code {"type"}} and an object beside it. */
 final class AdaptationWriter extends EntryWriter

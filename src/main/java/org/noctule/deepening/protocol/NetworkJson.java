@@ -1,4 +1,4 @@
-package org.noctule.protocol.codec;
+package org.noctule.deepening.protocol;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
@@ -9,6 +9,7 @@ import org.noctule.deepening.AdaptableNetworks;
 import org.noctule.deepening.Extent;
 import org.noctule.deepening.Layer;
 import org.noctule.json.Suggestion;
+import org.noctule.protocol.codec.WireInput;
 
 /**
  * The structure of a network as an object: its name, the sizes of its images, how many blocks were added behind each

@@ -1,16 +1,13 @@
-package org.noctule.protocol;
+package org.noctule.deepening.protocol;
+
+import org.noctule.protocol.Decision;
 
 /**
  * Something that the decision side wants of a training job that adapts its network. On the wire each is a NOTIFY with
  * an object {@code noctule} beside its data; each that cannot be carried out is answered by
  * {@link AdaptationEvent.AdaptationRefused} and changes nothing.
  */
-public sealed interface AdaptationDecision extends Decision {
-    @Override
-    default <X extends Exception> void match(Decision.Cases<X> cases) throws X {
-        cases.adaptation(this);
-    }
-
+public sealed interface AdaptationDecision extends Decision.Extended {
     /**
      * Takes the case of this decision's kind.
      *
