@@ -34,7 +34,8 @@ public final class Archive {
             run(List.of("-Xshare:dump"));
         }
         final String name = archive.getFileName().toString();
-        final Path work = archive.resolveSibling("train." + ProcessHandle.current().pid());
+        final Path work =
+                archive.resolveSibling("train." + ProcessHandle.current().pid());
         final Path made = archive.resolveSibling(work.getFileName() + name.substring(name.lastIndexOf('.')));
         final List<String> flags = flags(made, args[2]);
         // Over sockets of the network, as their classes are many, and long enough for the compilers to learn from.

@@ -3,7 +3,6 @@ package org.noctule.start;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
@@ -53,11 +52,13 @@ public final class Build {
                 return;
             }
             final Path maven = Maven.find(path)
-                    .orElseThrow(() -> new Failure(
-                            2,
-                            "Noctule is not built yet, and Maven (mvn) was not found.",
-                            "Maybe install Maven 3.8 or newer, or build on another machine and copy the directory target."));
-            err.println("Building Noctule (" + (Files.exists(jar) ? "the sources have changed" : "first use") + ") ...");
+                    .orElseThrow(
+                            () -> new Failure(
+                                    2,
+                                    "Noctule is not built yet, and Maven (mvn) was not found.",
+                                    "Maybe install Maven 3.8 or newer, or build on another machine and copy the directory target."));
+            err.println(
+                    "Building Noctule (" + (Files.exists(jar) ? "the sources have changed" : "first use") + ") ...");
             final FileTime begin = FileTime.from(Instant.now());
             final Path log = root.resolve("target/build.log");
             if (!Maven.run(maven, root, log, err, "-Dnoctule.torch=false", "package")) {
@@ -74,7 +75,9 @@ public final class Build {
         });
     }
 
-    /** Whether a source is newer than the jar; folders count, as theirs is the date that changes when a file is deleted. */
+    /**
+     * Whether a source is newer than the jar; folders count, as theirs is the date that changes when a file is deleted.
+     */
     static boolean isStale(Path root, Path jar) throws IOException {
         if (!Files.exists(jar)) {
             return true;
@@ -162,7 +165,8 @@ public final class Build {
          * @return whether it succeeded
          */
         static boolean run(Path maven, Path root, Path log, PrintStream err, String... arguments) throws IOException {
-            final List<String> command = new ArrayList<>(List.of(maven.toString(), "-B", "-Dstyle.color=never", "-Dquick"));
+            final List<String> command =
+                    new ArrayList<>(List.of(maven.toString(), "-B", "-Dstyle.color=never", "-Dquick"));
             command.addAll(List.of(arguments));
             Stream.of(System.getenv().getOrDefault("MAVEN_ARGS", "").split("\\s+"))
                     .filter(word -> !word.isEmpty())
@@ -248,7 +252,8 @@ public final class Build {
                 files++;
                 final Matcher size = SIZE.matcher(line);
                 if (size.find()) {
-                    kilobytes += Integer.parseInt(size.group(1)) * (size.group(2).equals("M") ? KB_PER_MB : 1);
+                    kilobytes +=
+                            Integer.parseInt(size.group(1)) * (size.group(2).equals("M") ? KB_PER_MB : 1);
                 }
                 return false;
             }

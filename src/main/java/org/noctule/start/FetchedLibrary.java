@@ -77,7 +77,8 @@ public enum FetchedLibrary {
     }
 
     /**
-     * Fetches the library. The jar of Noctule names it already, so that it need not be built anew under running programs.
+     * Fetches the library. The jar of Noctule names it already, so that it need not be built anew under running
+     * programs.
      *
      * @param root the checkout
      * @param err gets what a person is told meanwhile
@@ -89,7 +90,9 @@ public enum FetchedLibrary {
             Build.alone(root, () -> fetchAlone(root, err, path));
         } catch (final Failure e) {
             throw new NoctuleException(
-                    e.code() == 1 ? NoctuleException.Kind.RUN : NoctuleException.Kind.INPUT, e.getMessage(), e.remedy());
+                    e.code() == 1 ? NoctuleException.Kind.RUN : NoctuleException.Kind.INPUT,
+                    e.getMessage(),
+                    e.remedy());
         }
     }
 
@@ -142,7 +145,9 @@ public enum FetchedLibrary {
         }
     }
 
-    /** Ends a command that needs a library before it has done anything: it is to begin again once the library is here. */
+    /**
+     * Ends a command that needs a library before it has done anything: it is to begin again once the library is here.
+     */
     public static final class Missing extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

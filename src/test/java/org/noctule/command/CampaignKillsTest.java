@@ -52,7 +52,9 @@ final class CampaignKillsTest {
                         + " \"random-random\"}]}, \"seeds\": {\"count\": " + RUNS + "}" + more + "}");
     }
 
-    /** Kills a part of all processes that are to be killed; where no number is asked for some, in the time that it has. */
+    /**
+     * Kills a part of all processes that are to be killed; where no number is asked for some, in the time that it has.
+     */
     private void demandThatKillsLoseNothing(int percent, int seconds, Path out, List<List<Object>> roles)
             throws IOException, InterruptedException {
         final Path file = folder.resolve("c.json");

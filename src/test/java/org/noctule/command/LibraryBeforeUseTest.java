@@ -27,7 +27,9 @@ import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.start.FetchedLibrary;
 
-/** Commands in a checkout that lacks PyTorch and Hazelcast: those that need them ask for them before they do anything. */
+/**
+ * Commands in a checkout that lacks PyTorch and Hazelcast: those that need them ask for them before they do anything.
+ */
 @DisabledOnOs(OS.WINDOWS)
 @Tag("whole")
 final class LibraryBeforeUseTest {
@@ -107,7 +109,8 @@ final class LibraryBeforeUseTest {
     @ParameterizedTest
     @CsvSource({"'''cheapest''', false", "'[1, 1, 0]', false", "'{''input_model'': ''m''}', true"})
     void aLearntPolicyBesideTheAgentNeedsIt(String adaptation, boolean needed) {
-        final Path options = experiments.options("'decision': {'agent': {'name': 'easy'}, 'adaptation': " + adaptation + "}");
+        final Path options =
+                experiments.options("'decision': {'agent': {'name': 'easy'}, 'adaptation': " + adaptation + "}");
         assertThat(Agents.needPyTorch(OptionsReader.readShared(options, Overrides.NONE, warning -> {})))
                 .isEqualTo(needed);
         if (needed) {
@@ -137,7 +140,8 @@ final class LibraryBeforeUseTest {
                 "run",
                 experiments.write(
                         "learning.json",
-                        axes.formatted(", {'name': 'dqn', 'input_model': 'm'}", "").replace('\'', '"')));
+                        axes.formatted(", {'name': 'dqn', 'input_model': 'm'}", "")
+                                .replace('\'', '"')));
         assertAsks(
                 "Hazelcast",
                 "campaign",
@@ -155,12 +159,15 @@ final class LibraryBeforeUseTest {
     @ParameterizedTest
     @ValueSource(strings = {"launch pppo options.json", "workflow run --help", "campaign status none", "adapt table"})
     void nothingIsAskedForWithoutNeed(String words) {
-        assertThat(Cli.run((Object[]) words.replace("options", folder + "/options").split(" "))
+        assertThat(Cli.run((Object[])
+                                words.replace("options", folder + "/options").split(" "))
                         .err())
                 .doesNotContain("which this command needs");
     }
 
-    /** The whole way: the launcher, a command that asks, a Maven that fetches, and the command again with its exit code. */
+    /**
+     * The whole way: the launcher, a command that asks, a Maven that fetches, and the command again with its exit code.
+     */
     @Test
     void theCommandBeginsAgainOnceTheLibraryIsHere() throws IOException {
         Files.createDirectories(folder.resolve("target/lib"));

@@ -77,9 +77,11 @@ final class FetchedLibraryTest {
     void saysInTwoLinesThatItCannotBeFetched() throws IOException {
         checkout = new FakeCheckout(folder, "echo 'no such host'\nexit 1\n");
         assertThatThrownBy(() -> FetchedLibrary.PYTORCH.fetch(folder, checkout.err(), checkout.path()))
-                .isInstanceOfSatisfying(NoctuleException.class, e -> assertThat(e.remedy())
-                        .isEqualTo("Maybe Maven cannot reach its repository (" + checkout.target("fetch.log")
-                                + " tells more); all but learning works without."))
+                .isInstanceOfSatisfying(
+                        NoctuleException.class,
+                        e -> assertThat(e.remedy())
+                                .isEqualTo("Maybe Maven cannot reach its repository (" + checkout.target("fetch.log")
+                                        + " tells more); all but learning works without."))
                 .hasMessage("PyTorch, which this command needs, cannot be fetched.");
         assertThat(checkout.target("fetch.log")).hasContent("no such host\n");
         assertThat(checkout.target("cds")).exists();

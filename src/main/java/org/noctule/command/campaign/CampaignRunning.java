@@ -72,9 +72,9 @@ final class CampaignRunning {
                                 : OptionalInt.empty());
         final Consumer<String> warnings = terminal.warnings(quiet);
         FetchedLibrary.PYTORCH.before(() -> file.points().stream()
-                .anyMatch(point -> PointOptions.read(
-                                file.base(), point.settings(), file.file() + ": axes", warning -> {})
-                        .needsPyTorch()));
+                .anyMatch(
+                        point -> PointOptions.read(file.base(), point.settings(), file.file() + ": axes", warning -> {})
+                                .needsPyTorch()));
         final CampaignExecutor executor = CampaignExecutors.of(file.execute(), line, warnings);
         final Path directory =
                 Arguments.path(line, "out").orElse(Path.of("runs").resolve(file.name()));
