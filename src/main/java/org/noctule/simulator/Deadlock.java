@@ -32,8 +32,8 @@ final class Deadlock {
         if (standing > 0) {
             return new NoctuleException(
                     NoctuleException.Kind.DEADLOCK,
-                    "The run is stuck at date " + now + ": nothing runs, nothing will be submitted, and "
-                            + standing + " jobs are suspended" + (outages ? OUTAGES : "."),
+                    "The run is stuck at date " + now + ": nothing runs, nothing will be submitted, and " + standing
+                            + " jobs are suspended" + (outages ? OUTAGES : "."),
                     outages ? TOO_MANY_OUTAGES : "Maybe the agent should resume or kill the jobs that it suspended.");
         }
         if (ledger.waiting() == 0) {

@@ -115,7 +115,8 @@ final class Registration {
         if (execute.additionalTransfer().isEmpty() || job.profile() instanceof Profile.PipeDream) {
             return execute;
         }
-        final Decision.AdditionalTransfer transfer = execute.additionalTransfer().get();
+        final Decision.AdditionalTransfer transfer =
+                execute.additionalTransfer().get();
         return new Decision.ExecuteJob(
                 execute.date(),
                 execute.jobId(),

@@ -48,7 +48,11 @@ record RunFailures(MachineFaults faults, FailureFeed feed, Optional<AttemptLog> 
                 .<JobFaults>map(some -> new FailingJobs(place.execution.jobs(), resubmission(plan, place), some))
                 .orElse(JobFaults.NONE);
         final MachineFaults faults = new MachineFaults(
-                place.scenario.machine().platform(), place.outages, place.execution, jobs, log.isPresent() ? place.recorder : new QuietRecorder() {});
+                place.scenario.machine().platform(),
+                place.outages,
+                place.execution,
+                jobs,
+                log.isPresent() ? place.recorder : new QuietRecorder() {});
         return new RunFailures(
                 faults, new FailureFeed(plan.source().open(), faults, place::jobsGoOn, place::jobsWait), log);
     }

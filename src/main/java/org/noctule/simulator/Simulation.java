@@ -86,8 +86,8 @@ public final class Simulation implements Session {
         this.check = execution.check();
         this.submissions = new Submissions(jobs, releases, ledger, running, parts);
         this.registration = new Registration(scenario.features(), scenario.workloads(), running, parts);
-        this.failures = RunFailures.of(
-                new RunFailures.Place(scenario, jobs, ledger, execution, parts, registration, submissions, outages, recorder));
+        this.failures = RunFailures.of(new RunFailures.Place(
+                scenario, jobs, ledger, execution, parts, registration, submissions, outages, recorder));
         this.externalEvents = new ExternalEvents(
                 scenario.externalEvents().orElse(List.of()),
                 scenario.machine().platform(),

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** PyTorch and Hazelcast as the script {@code launch/noctule} fetches them, with stand-ins for Java and Maven. */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("whole")
 final class FetchTest {
     /** Says that PyTorch is needed if the file "needed" is there, and else that it runs. */
     private static final String JAVA = """

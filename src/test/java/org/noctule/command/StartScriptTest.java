@@ -15,6 +15,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script {@code launch/noctule}, in a copy that is built already. */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("whole")
 final class StartScriptTest {
     /** Answers as Java does to the script's question, and else tells how it was started. */
     private static final String TOLD = """

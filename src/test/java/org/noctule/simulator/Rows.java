@@ -50,7 +50,8 @@ public final class Rows implements Recorder {
             attempts.add(attempt.end());
         } else if (row instanceof OutageRow told) {
             final Outage outage = told.outage();
-            outages.add(outage.start() + " " + outage.end() + " " + outage.domain().text() + " " + told.jobs());
+            outages.add(
+                    outage.start() + " " + outage.end() + " " + outage.domain().text() + " " + told.jobs());
         }
     }
 

@@ -235,6 +235,7 @@ final class RunPartsTest {
     void theJarsCapabilitiesAreNamedOnceAndTakeNoPartInPlainJobs() {
         assertThat(plain().capabilities()).extracting(Capability::name).doesNotHaveDuplicates();
         assertThat(plain().capabilities())
-                .noneMatch(capability -> capability.needed(plain()) || JOBS.stream().anyMatch(capability::needed));
+                .noneMatch(capability ->
+                        capability.needed(plain()) || JOBS.stream().anyMatch(capability::needed));
     }
 }

@@ -1,7 +1,7 @@
 package org.noctule.coupling.simulator;
 
-import org.noctule.protocol.Decision;
 import org.noctule.coupling.protocol.TransportDecision;
+import org.noctule.protocol.Decision;
 import org.noctule.simulator.Capability;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.RunPart;

@@ -3,12 +3,12 @@ package org.noctule.coupling.simulator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.noctule.simulator.ResultColumns;
-import org.noctule.simulator.ResultRow;
 import org.noctule.coupling.CouplingPlan;
 import org.noctule.coupling.CouplingShape;
 import org.noctule.coupling.CouplingState;
 import org.noctule.coupling.TransportTraffic;
+import org.noctule.simulator.ResultColumns;
+import org.noctule.simulator.ResultRow;
 
 /**
  * Outcome of a producer-consumer workflow. One whose jobs are submitted again may be told again: the last time counts.

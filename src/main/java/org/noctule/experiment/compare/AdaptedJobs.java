@@ -32,7 +32,7 @@ public record AdaptedJobs(int jobs, int changed, int tested, double accuracies) 
         return tested == 0 ? 0 : accuracies / tested;
     }
 
-    /** {@return how many changed their network: as a part of all} */
+    /** {@return as a part of all} */
     public double adaptedPart() {
         return changed / (double) jobs;
     }

@@ -3,7 +3,6 @@ package org.noctule.experiment.compare;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.deepening.simulator.DeepeningOutcome;
 import org.noctule.experiment.RunTally;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.report.Summary;

@@ -156,9 +156,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
 
     @Override
     public double nextDate() {
-        return pending.isEmpty()
-                ? Math.min(Math.min(engine.nextDate(), tasks.due()), parts.nextDate())
-                : engine.now();
+        return pending.isEmpty() ? Math.min(Math.min(engine.nextDate(), tasks.due()), parts.nextDate()) : engine.now();
     }
 
     @Override

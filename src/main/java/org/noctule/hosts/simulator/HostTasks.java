@@ -13,9 +13,9 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.simulator.JobRun;
-import org.noctule.workload.Job;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.RunPart;
+import org.noctule.workload.Job;
 
 /** Tasks of workflows on the hosts of a network, each of which is a node: they compute and send as other jobs do. */
 final class HostTasks implements CouplingNodes, CouplingTasks.Ends, RunPart {

@@ -128,8 +128,7 @@ final class CoreJobs implements Jobs {
     public Event.Progress progress(JobRun run, double now) {
         run.settle(now);
         return new Event.Progress.Task(
-                run.job().profile().name(),
-                parts.progress(run, now).orElse(run.progress()));
+                run.job().profile().name(), parts.progress(run, now).orElse(run.progress()));
     }
 
     @Override

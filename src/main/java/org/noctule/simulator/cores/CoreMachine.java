@@ -43,8 +43,7 @@ public record CoreMachine(Platform platform, FabricRules fabrics) implements Sim
         final Cores cores = cores(scenario, recorder);
         final SelfCheck check = scenario.check() ? new CountingCheck(platform.nbCores(), cores) : SelfCheck.NONE;
         final CoreMeters meters = new CoreMeters(cores, platform.nbCores(), recorder);
-        final CoreWork work =
-                new CoreWork(cores, meters, platform.referenceGflops(), parts, check, ends, recorder);
+        final CoreWork work = new CoreWork(cores, meters, platform.referenceGflops(), parts, check, ends, recorder);
         final CoreJobs jobs = new CoreJobs(
                 work,
                 platform,

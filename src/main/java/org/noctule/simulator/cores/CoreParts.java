@@ -39,8 +39,9 @@ final class CoreParts {
     Optional<RunPart> of(String capability, CoreWork work, RunScene scene) {
         return switch (capability) {
             case FabricCapability.NAME -> Optional.of(fabrics());
-            case ElasticCapability.NAME -> Optional.of(new ElasticRuns(
-                    scene, work, meters, fabrics(), new Destinations(cores, platform, outages, fabrics())));
+            case ElasticCapability.NAME ->
+                Optional.of(new ElasticRuns(
+                        scene, work, meters, fabrics(), new Destinations(cores, platform, outages, fabrics())));
             default -> Optional.empty();
         };
     }

@@ -32,7 +32,14 @@ final class CoreWork {
     private final Consumer<JobRun> ends;
     private final Recorder recorder;
 
-    CoreWork(Cores cores, CoreMeters meters, double referenceGflops, RunParts parts, SelfCheck check, Consumer<JobRun> ends, Recorder recorder) {
+    CoreWork(
+            Cores cores,
+            CoreMeters meters,
+            double referenceGflops,
+            RunParts parts,
+            SelfCheck check,
+            Consumer<JobRun> ends,
+            Recorder recorder) {
         this.cores = cores;
         this.meters = meters;
         this.referenceGflops = referenceGflops;

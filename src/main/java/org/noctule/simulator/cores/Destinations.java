@@ -8,12 +8,11 @@ import org.noctule.platform.Platform;
 import org.noctule.protocol.ElasticEvent.Cause;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.elastic.ChangeRefusal;
 import org.noctule.simulator.Claim;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Objection;
-import org.noctule.workload.Elasticity;
+import org.noctule.simulator.elastic.ChangeRefusal;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 

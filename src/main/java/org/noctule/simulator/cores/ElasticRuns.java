@@ -48,8 +48,7 @@ final class ElasticRuns implements JobChanges, RunPart {
 
     private int suspended;
 
-    ElasticRuns(
-            RunScene scene, CoreWork work, CoreMeters meters, FabricJobs fabrics, Destinations destinations) {
+    ElasticRuns(RunScene scene, CoreWork work, CoreMeters meters, FabricJobs fabrics, Destinations destinations) {
         this.scene = scene;
         this.orders = new ElasticOrders(scene, this);
         this.work = work;

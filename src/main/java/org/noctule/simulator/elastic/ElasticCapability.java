@@ -1,5 +1,6 @@
 package org.noctule.simulator.elastic;
 
+import java.util.List;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
@@ -7,8 +8,6 @@ import org.noctule.simulator.Capability;
 import org.noctule.simulator.RunPart;
 import org.noctule.simulator.RunScene;
 import org.noctule.workload.Job;
-
-import java.util.List;
 
 /** Started jobs that change their cores, or stand still without any. */
 public final class ElasticCapability implements Capability {

@@ -134,7 +134,7 @@ public final class ColumnRecorder implements Recorder {
         totals = Optional.of(ended);
     }
 
-    /** {@return how many jobs ended, were refused, or were left when the run ended: the number of rows of jobs.csv} */
+    /** {@return the number of rows of jobs.csv} */
     public int jobs() {
         return jobs.size();
     }

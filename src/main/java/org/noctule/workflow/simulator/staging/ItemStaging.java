@@ -93,7 +93,8 @@ final class ItemStaging implements RunPart {
                 scene.recorder().record(transfer);
             });
         }
-        if (state == JobState.COMPLETED_SUCCESSFULLY && !run.job().dependencies().writes().isEmpty()) {
+        if (state == JobState.COMPLETED_SUCCESSFULLY
+                && !run.job().dependencies().writes().isEmpty()) {
             places.written(run.job(), node(run));
         }
     }

@@ -20,7 +20,8 @@ public final class StagingCapability implements Capability {
 
     @Override
     public boolean needed(Job job) {
-        return !job.dependencies().reads().isEmpty() || !job.dependencies().writes().isEmpty();
+        return !job.dependencies().reads().isEmpty()
+                || !job.dependencies().writes().isEmpty();
     }
 
     @Override
