@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Holds the arrows between packages, and rules that no compiler checks. */
 final class ArchitectureTest {
-    private static final JavaClasses NOCTULE = new ClassFileImporter()
+    static final JavaClasses NOCTULE = new ClassFileImporter()
             .withImportOption(location -> !location.contains("/test-classes/"))
             .importPackages("org.noctule");
 
@@ -105,7 +105,8 @@ final class ArchitectureTest {
         core.put("learning", and(core.get("agent"), "agent"));
         core.put("report", BASE);
         core.put("experiment", and(core.get("learning"), "learning", "simulator", "report", "exchange", "grid"));
-        core.put("command", and(core.get("experiment"), "experiment"));
+        core.put("start", List.of("error", "file"));
+        core.put("command", and(core.get("experiment"), "experiment", "start"));
         core.put("bench", and(core.get("command"), "command"));
         return core;
     }
@@ -226,7 +227,7 @@ final class ArchitectureTest {
     void onlyCommandEndsTheProcess() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("org.noctule.command..", "org.noctule.*.command..")
+                .resideOutsideOfPackages("org.noctule.command..", "org.noctule.*.command..", "org.noctule.start..")
                 .should()
                 .callMethod(System.class, "exit", int.class)
                 .orShould()

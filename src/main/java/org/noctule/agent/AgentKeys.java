@@ -35,7 +35,7 @@ public final class AgentKeys {
      * @param keys its keys, beside its name and HDeepRM's {@code type}
      * @return the table of {@code decision.agent}
      */
-    public static OptionTable table(OptionKey... keys) {
+    public static OptionTable table(OptionKey<?>... keys) {
         return OptionTable.of(PLACE, keys).silently("name", "type");
     }
 }

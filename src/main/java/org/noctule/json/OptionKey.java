@@ -48,10 +48,38 @@ public record OptionKey<T>(
      * @param values the values it takes
      * @param meaning what it says, in Markdown
      * @param <T> the type of its values
-     * @return the key, to which {@link #orElse} gives a default and {@link #told} words for one
+     * @return the key
      */
     public static <T> OptionKey<T> of(String name, OptionValues<T> values, String meaning) {
         return new OptionKey<>(name, values, Optional.empty(), "", "", meaning, false, Effect.PLAY, Listed.ALWAYS);
+    }
+
+    /**
+     * Describes a key that may be missing.
+     *
+     * @param name the key
+     * @param values the values it takes
+     * @param standard the value that holds then; its words are made of it
+     * @param meaning what it says, in Markdown
+     * @param <T> the type of its values
+     * @return the key
+     */
+    public static <T> OptionKey<T> with(String name, OptionValues<T> values, T standard, String meaning) {
+        return of(name, values, meaning).orElse(standard);
+    }
+
+    /**
+     * Describes a key whose value is an object, which may be missing.
+     *
+     * @param name the key
+     * @param words what its values are
+     * @param table the keys of the object
+     * @param meaning what it says, in Markdown
+     * @return the key
+     */
+    public static OptionKey<Options> nested(String name, String words, OptionTable table, String meaning) {
+        return with(name, OptionValues.object(words, table), table.defaults(), meaning)
+                .told("`{}`");
     }
 
     /**
@@ -82,7 +110,7 @@ public record OptionKey<T>(
     }
 
     /**
-     * Tells the default; its words are made of it.
+     * Tells another default, for a table of its own; its words are made of it.
      *
      * @param value the value that holds where the key is missing
      * @return the key with it

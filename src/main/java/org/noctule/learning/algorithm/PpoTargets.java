@@ -15,14 +15,15 @@ record PpoTargets(float[] advantages, float[] returns) {
     static PpoTargets of(List<Episode> episodes, float[] values, Options options) {
         final float[] returns = new float[values.length];
         final double[] advantages = new double[values.length];
+        final double scale = options.get(LearnerKeys.SCALE);
         int next = 0;
         for (final Episode episode : episodes) {
             final double[] rewards = episode.rewards();
             for (int i = 0; i < rewards.length; i++) {
-                rewards[i] *= options.get(PpoOptions.SCALE);
+                rewards[i] *= scale;
             }
             final double[] own = Returns.advantages(
-                    rewards, values, next, options.get(PpoOptions.GAMMA), options.get(PpoOptions.LAMBDA));
+                    rewards, values, next, options.get(LearnerKeys.GAMMA), options.get(LearnerKeys.LAMBDA));
             for (final double advantage : own) {
                 advantages[next] = advantage;
                 returns[next] = (float) (advantage + values[next]);

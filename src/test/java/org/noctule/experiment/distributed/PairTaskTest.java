@@ -19,7 +19,7 @@ import org.noctule.learning.Corridor;
 import org.noctule.learning.Natives;
 import org.noctule.learning.algorithm.Evaluation;
 import org.noctule.learning.algorithm.EvolutionStrategy;
-import org.noctule.learning.algorithm.EvolutionStrategyOptions;
+import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.network.Networks;
 import org.noctule.learning.training.EvolutionPlayer;
 import org.noctule.learning.training.Generation;
@@ -48,7 +48,10 @@ final class PairTaskTest {
                 new TrainingPlan(
                         new TrainingOptions(3, 1000),
                         Networks.read(JsonInput.parse("{\"type\": \"mlp\", \"hidden\": [8]}", "test")),
-                        new EvolutionStrategyOptions(0.05, 0.2, 0.01, PAIRS),
+                        Learners.read(JsonInput.parse(
+                                "{\"name\": \"evolution\", \"lr\": 0.05, \"spread\": 0.2, \"weight_decay\": 0.01, \"pairs\": "
+                                        + PAIRS + "}",
+                                "test")),
                         new Layout(
                                 "toy",
                                 corridor.observationSize(),

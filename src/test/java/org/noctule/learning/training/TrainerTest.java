@@ -26,9 +26,7 @@ import org.noctule.learning.Natives;
 import org.noctule.learning.Turn;
 import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.Learners;
-import org.noctule.learning.algorithm.ReinforceOptions;
 import org.noctule.learning.environment.EnvironmentGroup;
-import org.noctule.learning.network.HdeeprmPolicyOptions;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Networks;
 import org.noctule.model.Layout;
@@ -215,8 +213,8 @@ final class TrainerTest {
         };
         final TrainingPlan plan = plan(
                 new TrainingOptions(1, 40, 0, 1, 0, 0, 4),
-                new HdeeprmPolicyOptions(4),
-                new ReinforceOptions(0.01, 0.99),
+                Networks.read(JsonInput.parse("{\"type\": \"reinforce\", \"hidden\": 4}", "test")),
+                Learners.read(JsonInput.parse("{\"name\": \"reinforce\", \"lr\": 0.01}", "test")),
                 broken);
         try (Trainer trainer = trainer(plan, List.of(broken), Optional.of(directory))) {
             assertThatThrownBy(() -> trainer.run(TrainingListener.NONE, () -> false))
