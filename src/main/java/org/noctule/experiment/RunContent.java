@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.Effect;
 
@@ -41,7 +40,8 @@ public record RunContent(ObjectNode options, Map<String, Path> inputs) {
                         .map(stream -> stream.jobs())
                         .orElseGet(() -> options.trace().nbJobs()));
         json.remove(List.of("seed", "custom_workload"));
-        OptionCatalogue.root()
+        options.values()
+                .table()
                 .strip(
                         json,
                         files

@@ -136,6 +136,11 @@ public final class Options {
         return source.get(key.name()).error(problem, remedy);
     }
 
+    /** {@return the keys that these are values of} */
+    public OptionTable table() {
+        return table;
+    }
+
     /** {@return what the values were read from} */
     public JsonInput source() {
         return source;

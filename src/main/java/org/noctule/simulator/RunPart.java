@@ -142,7 +142,12 @@ public interface RunPart {
      */
     default void setCarriers(ResourceSet carriers, boolean available) {}
 
-    /** {@return when something of its own happens next; positive infinity if nothing will} */
+    /**
+     * Returns when something of its own happens next. A run does not end before, whatever its jobs do: a part that only
+     * watches has no date while no job runs.
+     *
+     * @return date in seconds, positive infinity if nothing will happen
+     */
     default double nextDate() {
         return Double.POSITIVE_INFINITY;
     }

@@ -220,7 +220,7 @@ final class RunPartsTest {
             heard.add(message);
             final Reply reply = agent.decide(message);
             final List<Decision> all = new ArrayList<>(reply.decisions());
-            if (message.now() == 3) {
+            if (message.now() == 3 && message.events().get(0) instanceof Event.JobSubmitted) {
                 all.add(new ElasticDecision.ResizeJob(3, "w0!0", ResourceSet.range(0, 0)));
             }
             return new Reply(reply.now(), all);
