@@ -110,19 +110,19 @@ final class Registration {
      * workload's from then on, also where nothing else can be registered. Fabric jobs have none.
      */
     Decision.ExecuteJob withTransfer(Decision.ExecuteJob execute, Job job) {
-        if (job.profile() instanceof Profile.PipeDream) {
+        if (execute.additionalTransfer().isEmpty() || job.profile() instanceof Profile.PipeDream) {
             return execute;
         }
-        return execute.additionalTransfer()
-                .map(transfer -> new Decision.ExecuteJob(
-                        execute.date(),
-                        execute.jobId(),
-                        execute.alloc(),
-                        execute.mapping(),
-                        execute.storageMapping(),
-                        Optional.of(new Decision.AdditionalTransfer(
-                                transfer.alloc(), transfer.profileName(), Optional.of(profile(transfer, job))))))
-                .orElse(execute);
+        final Decision.AdditionalTransfer transfer =
+                execute.additionalTransfer().get();
+        return new Decision.ExecuteJob(
+                execute.date(),
+                execute.jobId(),
+                execute.alloc(),
+                execute.mapping(),
+                execute.storageMapping(),
+                Optional.of(new Decision.AdditionalTransfer(
+                        transfer.alloc(), transfer.profileName(), Optional.of(profile(transfer, job)))));
     }
 
     private Profile profile(Decision.AdditionalTransfer transfer, Job job) {
@@ -235,6 +235,9 @@ final class Registration {
 
     /** Takes note that a reply has been carried out: profiles whose last use the reply before told of are dropped. */
     void replied() {
+        if (unused.isEmpty()) {
+            return;
+        }
         for (final Kept kept : unused) {
             if (kept.users == 0) {
                 kept.siblings.remove(kept.profile.name(), kept);

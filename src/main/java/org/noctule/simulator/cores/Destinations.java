@@ -36,6 +36,10 @@ final class Destinations {
 
     /** Objects to a number of cores for a job's start. */
     static Optional<Objection> objection(Job job, int size) {
+        // Nothing more of a rigid job is looked at.
+        if (size > 0 && size == job.resources() && job.elasticity().isEmpty()) {
+            return Optional.empty();
+        }
         final Optional<Elasticity> sizes =
                 job.elasticity().filter(elasticity -> elasticity.kind().startsAnySize());
         if (size > 0 && sizes.map(any -> any.allows(size)).orElse(size == job.resources())) {
