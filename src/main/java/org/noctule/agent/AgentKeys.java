@@ -1,8 +1,10 @@
 package org.noctule.agent;
 
+import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 
 /** The keys of {@code decision.agent} that agents share. */
 public final class AgentKeys {
@@ -37,5 +39,17 @@ public final class AgentKeys {
      */
     public static OptionTable table(OptionKey<?>... keys) {
         return OptionTable.of(PLACE, keys).silently("name", "type");
+    }
+
+    /**
+     * Reads what an agent is told.
+     *
+     * @param table its keys
+     * @param decision the object {@code decision}
+     * @return the values, the defaults if nothing is said
+     * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
+     */
+    public static Options read(OptionTable table, JsonInput decision) {
+        return table.read(decision.find("agent").orElseGet(() -> JsonInput.parse("{}", decision.where())));
     }
 }
