@@ -4,10 +4,12 @@ package org.noctule.json;
 public enum Effect {
     /** What is read before a run: runs with equal values share it. */
     INPUTS,
+    /** What is refused of what is read, of which no result knows. */
+    CHECK,
     /** What happens in a run: with other values it is another run, and none goes on with them. */
     PLAY,
     /** What is written, shown or kept of a run, which happens the same without it. */
     WATCH,
-    /** The way in which the two halves meet, of which no result knows. */
+    /** The way in which a run is carried out: where its halves meet, how it could go on. No result knows of it. */
     CHANNEL
 }

@@ -69,6 +69,20 @@ public record OptionKey<T>(
     }
 
     /**
+     * Describes a key whose value is an object, which may be missing.
+     *
+     * @param name the key
+     * @param words what its values are
+     * @param table the keys of the object
+     * @param meaning what it says, in Markdown
+     * @return the key
+     */
+    public static OptionKey<Options> nested(String name, String words, OptionTable table, String meaning) {
+        return with(name, OptionValues.object(words, table), table.defaults(), meaning)
+                .told("`{}`");
+    }
+
+    /**
      * Describes a key that may be missing, whose default the reader knows.
      *
      * @param name the key

@@ -1,9 +1,10 @@
 package org.noctule.json;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -94,19 +95,36 @@ public record OptionTable(String place, List<OptionKey<?>> keys, List<String> si
      * @throws org.noctule.error.NoctuleException of kind INPUT if a key is unknown or missing, or a value is wrong
      */
     public Options read(JsonInput json) {
-        return Options.read(this, json.object().allow(this), Optional.empty());
+        return Options.read(this, json.object().allow(this));
     }
 
     /**
-     * Reads an object over other values.
+     * Reads a part of an object.
      *
-     * @param json the object
-     * @param base the values that hold where it has none
+     * @param json an object, which may hold other keys, too
      * @return the value of each key
-     * @throws org.noctule.error.NoctuleException of kind INPUT if a key is unknown, or a value is wrong
+     * @throws org.noctule.error.NoctuleException of kind INPUT if a key is missing, or a value is wrong
      */
-    public Options read(JsonInput json, Options base) {
-        return Options.read(this, json.object().allow(this), Optional.of(base));
+    public Options part(JsonInput json) {
+        return Options.read(this, json);
+    }
+
+    /**
+     * Takes out of printed values what shapes no other parts of a run, at any depth.
+     *
+     * @param json the values, which change
+     * @param effects the parts
+     */
+    public void strip(ObjectNode json, Set<Effect> effects) {
+        final Set<Effect> others = EnumSet.allOf(Effect.class);
+        others.removeAll(effects);
+        for (final OptionKey<?> key : keys) {
+            if (!key.values().shape(key.effect(), others)) {
+                json.remove(key.name());
+            } else if (json.get(key.name()) instanceof ObjectNode inner) {
+                key.values().tables().forEach(table -> table.strip(inner, effects));
+            }
+        }
     }
 
     /**

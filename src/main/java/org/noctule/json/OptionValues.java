@@ -152,13 +152,11 @@ public record OptionValues<T>(
 
     /** Tells whether values of a key of some effect shape one of some parts of a run. */
     boolean shape(Effect effect, Set<Effect> parts) {
-        return isObject()
-                ? tables.get(0).keys().stream().anyMatch(key -> key.values().shape(key.effect(), parts))
+        return kind == Kind.OBJECT && !tables.isEmpty()
+                ? tables.stream()
+                        .flatMap(table -> table.keys().stream())
+                        .anyMatch(key -> key.values().shape(key.effect(), parts))
                 : parts.contains(effect);
-    }
-
-    private boolean isObject() {
-        return kind == Kind.OBJECT && tables.size() == 1;
     }
 
     @Override

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
-import java.util.function.Predicate;
 import org.noctule.error.NoctuleException;
 
 /** The values of the keys of a table, every default filled in. Two are equal if their values are. */
@@ -26,15 +25,26 @@ public final class Options {
         this.values = Collections.unmodifiableMap(values);
     }
 
-    static Options read(OptionTable table, JsonInput json, Optional<Options> base) {
+    static Options read(OptionTable table, JsonInput json) {
         final Map<String, Object> values = new LinkedHashMap<>();
-        for (final OptionKey<?> key : table.keys()) {
-            final Optional<?> value = base.isPresent() && !json.has(key.name())
-                    ? Optional.ofNullable(base.get().values.get(key.name()))
-                    : key.read(json);
-            value.ifPresent(some -> values.put(key.name(), some));
-        }
+        table.keys().forEach(key -> key.read(json).ifPresent(value -> values.put(key.name(), value)));
         return new Options(table, json, values);
+    }
+
+    /**
+     * Takes other values for what the file does not give.
+     *
+     * @param base values of the same table
+     * @return the options over them
+     */
+    public Options over(Options base) {
+        final Map<String, Object> all = new LinkedHashMap<>(base.values);
+        values.forEach((key, value) -> {
+            if (source.has(key)) {
+                all.put(key, value);
+            }
+        });
+        return new Options(table, source, all);
     }
 
     /**
@@ -81,6 +91,18 @@ public final class Options {
     }
 
     /**
+     * Takes another value if there is one.
+     *
+     * @param key a key of the table
+     * @param value its value, or empty for the one that it has
+     * @param <T> the type of its values
+     * @return the options with it
+     */
+    public <T> Options with(OptionKey<T> key, Optional<T> value) {
+        return value.map(other -> with(key, other)).orElse(this);
+    }
+
+    /**
      * Takes a value away.
      *
      * @param key a key of the table
@@ -114,6 +136,11 @@ public final class Options {
         return source.get(key.name()).error(problem, remedy);
     }
 
+    /** {@return the keys that these are values of} */
+    public OptionTable table() {
+        return table;
+    }
+
     /** {@return what the values were read from} */
     public JsonInput source() {
         return source;
@@ -143,6 +170,16 @@ public final class Options {
     }
 
     /**
+     * Lists the values of all keys that are listed.
+     *
+     * @param first the keys that come first
+     * @return their values, and then the others in the order of the table
+     */
+    public ObjectNode resolved(List<OptionKey<?>> first) {
+        return listed(first).setAll(resolved());
+    }
+
+    /**
      * Lists values.
      *
      * @param keys keys of the table, in the order of the list
@@ -157,26 +194,27 @@ public final class Options {
         for (final OptionKey<?> key : keys) {
             final Object value = values.get(key.name());
             if (value != null && asked.test(key, value)) {
-                json.set(key.name(), print(key, value));
+                json.set(key.name(), print(key, value).deepCopy());
             }
         }
         return json;
     }
 
     /**
-     * Finds the files that the values name, at any depth.
-     *
-     * @param keys which keys
-     * @return the files by the paths of their keys, in the order of the tables
+     * {@return the files that the values name, at any depth: by the paths of their keys, in the order of the tables}
      */
-    public Map<String, Path> files(Predicate<OptionKey<?>> keys) {
-        final Map<String, Path> files = new LinkedHashMap<>();
-        table.keys().stream().filter(keys).forEach(key -> {
+    public Map<String, List<Path>> files() {
+        final Map<String, List<Path>> files = new LinkedHashMap<>();
+        table.keys().forEach(key -> {
             final Object value = values.get(key.name());
             if (value instanceof Path file) {
-                files.put(table.path(key), file);
+                files.put(table.path(key), List.of(file));
+            } else if (value instanceof List<?> list
+                    && list.stream().allMatch(Path.class::isInstance)
+                    && !list.isEmpty()) {
+                files.put(table.path(key), list.stream().map(Path.class::cast).toList());
             } else if (value instanceof Options inner) {
-                files.putAll(inner.files(keys));
+                files.putAll(inner.files());
             }
         });
         return files;

@@ -13,9 +13,13 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.ElasticDecision;
+import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.results.ColumnRecorder;
 import org.noctule.simulator.results.RecordedSeries;
@@ -206,5 +210,32 @@ final class RunPartsTest {
         assertThatThrownBy(() -> new Simulation(scenario, new QuietRecorder() {}))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("Job (w0!7) brings bad luck.");
+    }
+
+    @Test
+    void aCapabilityJoinsWithTheFirstDecisionThatNeedsIt() {
+        final FirstFit agent = FirstFit.lowest();
+        final List<Message> heard = new ArrayList<>();
+        final Simulation simulation = FirstFit.run(plain(), new QuietRecorder() {}, message -> {
+            heard.add(message);
+            final Reply reply = agent.decide(message);
+            final List<Decision> all = new ArrayList<>(reply.decisions());
+            if (message.now() == 3 && message.events().get(0) instanceof Event.JobSubmitted) {
+                all.add(new ElasticDecision.ResizeJob(3, "w0!0", ResourceSet.range(0, 0)));
+            }
+            return new Reply(reply.now(), all);
+        });
+        assertThat(simulation.capabilities()).containsExactly("elastic");
+        assertThat(heard)
+                .flatExtracting(Message::events)
+                .contains(new ElasticEvent.ResizeRefused(3, "w0!0", ElasticEvent.Cause.NOT_ELASTIC, Optional.empty()));
+    }
+
+    @Test
+    void theJarsCapabilitiesAreNamedOnceAndTakeNoPartInPlainJobs() {
+        assertThat(plain().capabilities()).extracting(Capability::name).doesNotHaveDuplicates();
+        assertThat(plain().capabilities())
+                .noneMatch(capability ->
+                        capability.needed(plain()) || JOBS.stream().anyMatch(capability::needed));
     }
 }

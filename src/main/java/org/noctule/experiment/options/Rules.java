@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.Optional;
 import org.noctule.agent.AgentRules;
 import org.noctule.hosts.simulator.network.SharingRule;
-import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.Options;
@@ -51,11 +50,10 @@ public record Rules(Map<Rule, String> values) {
     /**
      * Replaces the rules that an object names.
      *
-     * @param object the {@code rules} object
+     * @param asked the {@code rules} object
      * @return the rules with these values
      */
-    Rules with(JsonInput object) {
-        final Options asked = TABLE.read(object);
+    Rules with(Options asked) {
         Rules rules = this;
         for (final Rule rule : Rule.values()) {
             final Optional<String> value = asked.find(rule.row());

@@ -45,7 +45,7 @@ public record DegreeMethod(String name, List<OptionKey<?>> keys, DegreeMethod.Ma
      * @param keys the options that it reads and not all others do
      * @return the method
      */
-    public static DegreeMethod of(String name, Maker maker, OptionKey... keys) {
+    public static DegreeMethod of(String name, Maker maker, OptionKey<?>... keys) {
         return new DegreeMethod(name, List.of(keys), maker);
     }
 }

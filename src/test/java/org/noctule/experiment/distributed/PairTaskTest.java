@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.exchange.Block;
@@ -28,6 +29,7 @@ import org.noctule.learning.training.TrainingPlan;
 import org.noctule.model.Layout;
 
 /** Pairs that are tried by several players of one process, who tell each other seeds and returns alone. */
+@Tag("long")
 final class PairTaskTest {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int PAIRS = 3;

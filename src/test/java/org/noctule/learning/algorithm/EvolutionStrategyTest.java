@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -17,6 +18,7 @@ import org.noctule.learning.network.Networks;
 import org.noctule.random.Chance;
 import org.noctule.test.Seeds;
 
+@Tag("whole")
 final class EvolutionStrategyTest {
     private static final EvolutionStrategyOptions OPTIONS = (EvolutionStrategyOptions) Learners.read(JsonInput.parse(
             "{\"name\": \"evolution\", \"lr\": 0.1, \"spread\": 0.3, \"weight_decay\": 0.01, \"pairs\": 3}", "test"));

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.Observation;
@@ -29,6 +30,7 @@ import org.noctule.random.Chance;
 import org.noctule.test.Shared;
 
 /** Networks, losses, gradients and steps of HDeepRM's examples, against what PyTorch made of them there. */
+@Tag("whole")
 final class GoldenLearningTest {
     private static final double TOLERANCE = 2e-6;
     private static final Chance CHANCE = Chance.of(1, Chance.Purpose.WEIGHTS, 0);

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +29,7 @@ import org.noctule.model.StoredTensor;
 import org.noctule.random.Chance;
 import org.noctule.test.Seeds;
 
+@Tag("whole")
 final class LearnerTest {
     private static final ActionMask NOT_THE_SECOND = ActionMask.all(3).without(1);
 

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +33,7 @@ import org.noctule.test.Seeds;
  * CUDA itself is not here. Its stand-in is the processor as another device: all numbers are copied to it and back, and
  * none is read where it lies.
  */
+@Tag("whole")
 final class DeviceTest {
     @BeforeEach
     void load() {

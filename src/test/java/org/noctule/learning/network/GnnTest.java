@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -20,6 +21,7 @@ import org.noctule.learning.Natives;
 import org.noctule.model.StoredTensor;
 import org.noctule.test.Seeds;
 
+@Tag("whole")
 final class GnnTest {
     private static final int WHOLE = 7;
     private static final int ACTIONS = 4;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
@@ -18,6 +19,7 @@ import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.network.Networks;
 import org.noctule.model.Layout;
 
+@Tag("whole")
 final class EvolutionMethodTest {
     @TempDir
     private Path directory;

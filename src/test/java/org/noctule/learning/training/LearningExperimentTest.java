@@ -45,6 +45,7 @@ import org.noctule.workload.Workload;
  * HDeepRM's learning experiment: two jobs, one decision, 1,500 episodes. The rewards of the actions are 6.6, 8.4, 6.0,
  * 6.6 and 8.4 (golden case C19), and 8.4 stands for the best makespan, 5.25 s.
  */
+@Tag("whole")
 final class LearningExperimentTest {
     private static final AgentRules AGENT_RULES = AgentRules.DEFAULT.with(
             AgentRules.QueueOrder.HISTORY,

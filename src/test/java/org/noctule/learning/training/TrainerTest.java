@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import org.noctule.learning.network.Networks;
 import org.noctule.model.Layout;
 import org.noctule.model.Model;
 
+@Tag("whole")
 final class TrainerTest {
     private static final String REINFORCE =
             "{'name': 'reinforce', 'lr': 0.01, 'returns': 'raw', 'baseline': 'moving', 'entropy': 0.01, 'batch': 4}";

@@ -59,7 +59,7 @@ public final class ExecutorTables {
 
     private ExecutorTables() {}
 
-    private static OptionTable table(OptionKey... more) {
+    private static OptionTable table(OptionKey<?>... more) {
         return OptionTable.of(
                 "execute",
                 Stream.concat(
