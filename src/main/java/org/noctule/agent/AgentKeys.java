@@ -1,8 +1,10 @@
 package org.noctule.agent;
 
+import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 
 /** The keys of {@code decision.agent} that agents share. */
 public final class AgentKeys {
@@ -10,18 +12,18 @@ public final class AgentKeys {
     public static final String PLACE = "decision.agent";
 
     /** The agent itself, which every agent allows. */
-    public static final OptionKey<?> NAME =
+    public static final OptionKey<String> NAME =
             OptionKey.of("name", OptionValues.text("agent, or path of a jar"), "", "the agent; the command line wins");
 
     /** When queues are looked at. */
-    public static final OptionKey<?> PASSES = OptionKey.of(
+    public static final OptionKey<AgentRules.Passes> PASSES = OptionKey.of(
             "passes",
             OptionValues.choice(AgentRules.Passes.class),
             "by the rule `passes`: `date`",
             "decide once when all events of a date are known, or after each of them");
 
     /** The use of announced outages. */
-    public static final OptionKey<?> MAINTENANCE = OptionKey.of(
+    public static final OptionKey<AgentRules.Maintenance> MAINTENANCE = OptionKey.of(
             "maintenance",
             OptionValues.choice(AgentRules.Maintenance.class),
             "by the rule `maintenance`: `drain`",
@@ -37,5 +39,17 @@ public final class AgentKeys {
      */
     public static OptionTable table(OptionKey<?>... keys) {
         return OptionTable.of(PLACE, keys).silently("name", "type");
+    }
+
+    /**
+     * Reads what an agent is told.
+     *
+     * @param table its keys
+     * @param decision the object {@code decision}
+     * @return the values, the defaults if nothing is said
+     * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
+     */
+    public static Options read(OptionTable table, JsonInput decision) {
+        return table.read(decision.find("agent").orElseGet(() -> JsonInput.parse("{}", decision.where())));
     }
 }

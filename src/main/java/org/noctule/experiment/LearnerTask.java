@@ -49,10 +49,12 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
         if (isEvolution()) {
             return begun(evolution(environments, this::threads), first, resume);
         }
-        final List<Environment> members = environments.group(learning.environments(), learning.threads());
+        final List<Environment> members =
+                environments.group(learning.environments(), learning.values().get(LearningOptions.THREADS));
         return begun(
                 new GradientMethod(
-                        plan(environments, members.get(0)), new EnvironmentGroup(members, learning.threads())),
+                        plan(environments, members.get(0)),
+                        new EnvironmentGroup(members, learning.values().get(LearningOptions.THREADS))),
                 first,
                 resume);
     }
@@ -88,12 +90,13 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
 
     private GenerationSource threads(TrainingPlan plan, Environments environments) {
         return new OwnGenerations(Stream.generate(() -> new EvolutionPlayer(plan, environments.create()))
-                .limit(learning.threads())
+                .limit(learning.values().get(LearningOptions.THREADS))
                 .toList());
     }
 
     private void demandCorrection() {
-        if (options().mode() == TrainingMode.ASYNC && !learning.learner().learnsFromOlderWeights()) {
+        if (options().values().get(TrainingOptions.MODE) == TrainingMode.ASYNC
+                && !learning.learner().learnsFromOlderWeights()) {
             throw NoctuleException.input(
                     "decision.agent.training.mode: this learner cannot learn from episodes that older weights played.",
                     "Maybe choose the agent impala, or the mode sync.");
@@ -116,7 +119,7 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
     private TrainingPlan plan(Environments environments, Environment one) {
         return new TrainingPlan(
                 learning.training(),
-                new PlacedNetwork(learning.network(), learning.device()),
+                new PlacedNetwork(learning.network(), learning.values().get(LearningOptions.DEVICE)),
                 learning.learner(),
                 environments.layout(one));
     }
@@ -125,7 +128,11 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
         try {
             first.filter(model -> !resume)
                     .ifPresent(model -> method.start(
-                            model, learning.inputModel().orElseThrow().toString()));
+                            model,
+                            learning.values()
+                                    .find(LearningOptions.INPUT_MODEL)
+                                    .orElseThrow()
+                                    .toString()));
             return method;
         } catch (RuntimeException e) {
             method.close();
@@ -140,18 +147,19 @@ record LearnerTask(RunOptions run, Inputs inputs, LearningOptions learning) impl
 
     /** A first training may name the file that it makes: the same command then goes on with it. */
     private Optional<Model> firstModel() {
-        return learning.inputModel()
+        return learning.values()
+                .find(LearningOptions.INPUT_MODEL)
                 .filter(file -> !outputModel().equals(Optional.of(file)) || Files.exists(file))
                 .map(Model::read);
     }
 
     @Override
     public Model left(Model best) {
-        return learning.stateful() ? best : StoredNetwork.weightsOf(best);
+        return learning.values().get(LearningOptions.STATE) ? best : StoredNetwork.weightsOf(best);
     }
 
     @Override
     public Optional<Path> outputModel() {
-        return learning.outputModel();
+        return learning.values().find(LearningOptions.OUTPUT_MODEL);
     }
 }

@@ -19,6 +19,7 @@ import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingListener;
 import org.noctule.learning.training.TrainingMethod;
 import org.noctule.learning.training.TrainingMode;
+import org.noctule.learning.training.TrainingOptions;
 import org.noctule.learning.training.TrainingPlayer;
 import org.noctule.model.Model;
 
@@ -82,7 +83,8 @@ public final class Training {
         }
         final String device = agents.learning()
                 .map(provider -> provider.options(shared.decision(), shared.seed())
-                        .device()
+                        .values()
+                        .get(LearningOptions.DEVICE)
                         .toString())
                 .orElse("cpu");
         return Optional.of(Kernels.ofThisMachine().beside(device));
@@ -193,7 +195,7 @@ public final class Training {
     }
 
     private Trained train(OutputDirectory output, boolean resume, TrainingListener listener, BooleanSupplier stopped) {
-        if (task.options().mode() == TrainingMode.ASYNC && others.isEmpty()) {
+        if (task.options().values().get(TrainingOptions.MODE) == TrainingMode.ASYNC && others.isEmpty()) {
             throw NoctuleException.input(
                     "decision.agent.training.mode: async needs members that play the episodes.",
                     "Maybe add --members 2, or choose the mode sync.");

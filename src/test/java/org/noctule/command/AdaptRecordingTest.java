@@ -97,7 +97,7 @@ final class AdaptRecordingTest {
                         .toList());
         for (final ReplayScenario scenario : tables) {
             assertThat(scenario.network()).isEqualTo(options.network());
-            assertThat(scenario.budget()).isEqualTo(options.budget());
+            assertThat(scenario.budget()).isEqualTo(options.values().get(RecordOptions.BUDGET));
             assertThat(scenario.best().accuracy()).isGreaterThan(scenario.accuracy(scenario.noAdaptation()));
             // Pages show them.
             assertThat(scenario.rank(scenario.noAdaptation()))

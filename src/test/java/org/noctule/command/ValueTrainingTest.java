@@ -354,7 +354,7 @@ final class ValueTrainingTest {
                 "'degree': 'constant', 'value': 4, 'run': 'train' | 'constant' | afterstate",
                 "'degree': 'afterstate' | has no model to play | --inmodel",
                 "'degree': 'afterstate', 'run': 'train', 'training': {'round': 2} | round | rounds",
-                "'degree': 'afterstate', 'run': 'train', 'training': {'exploration': 2} | exploration | from 0 to 1",
+                "'degree': 'afterstate', 'run': 'train', 'training': {'exploration': 2} | exploration | decimal point",
                 "'degree': 'afterstate', 'run': 'train', 'op_placement': 'random' | placement | first_fit",
                 "'degree': 'afterstate', 'run': 'train', 'training': {'first': {'method': 'x'}} | method | planner",
                 "'degree': 'rollout', 'bases': [] | bases | empty",

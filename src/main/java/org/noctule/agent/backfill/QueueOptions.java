@@ -1,6 +1,5 @@
 package org.noctule.agent.backfill;
 
-import java.util.Optional;
 import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
@@ -9,6 +8,7 @@ import org.noctule.agent.placement.CoreOrders;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
+import org.noctule.json.Options;
 
 /**
  * The options of an agent with a queue, from {@code decision.agent}.
@@ -18,26 +18,14 @@ import org.noctule.json.OptionTable;
  * @param rules the rules, with the passes that it asks for
  */
 record QueueOptions(JobOrder order, String cores, AgentRules rules) {
+    private static final OptionKey<JsonInput> ORDER = JobOrders.key("order of the queue");
     /** The keys of an agent with a queue. */
-    static final OptionTable TABLE = AgentKeys.table(
-            OptionKey.of("order", JobOrders.values(), "`first`", "order of the queue"),
-            CoreOrders.key(),
-            AgentKeys.PASSES,
-            AgentKeys.MAINTENANCE);
+    static final OptionTable TABLE = AgentKeys.table(ORDER, CoreOrders.KEY, AgentKeys.PASSES, AgentKeys.MAINTENANCE);
 
     /** Reads the options; keys that an agent with a queue does not know are errors. */
     static QueueOptions read(JsonInput decision, AgentRules rules) {
-        final Optional<JsonInput> agent = decision.find("agent");
-        agent.ifPresent(keys -> keys.allow(TABLE));
+        final Options values = AgentKeys.read(TABLE, decision);
         return new QueueOptions(
-                find(agent, "order")
-                        .map(order -> JobOrders.read(order, rules))
-                        .orElseGet(() -> JobOrders.named("first")),
-                find(agent, "cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID),
-                rules.asked(decision));
-    }
-
-    private static Optional<JsonInput> find(Optional<JsonInput> agent, String key) {
-        return agent.flatMap(keys -> keys.find(key));
+                JobOrders.read(values.get(ORDER), rules), values.get(CoreOrders.KEY), rules.asked(decision));
     }
 }

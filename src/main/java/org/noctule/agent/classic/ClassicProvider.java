@@ -1,5 +1,6 @@
 package org.noctule.agent.classic;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentKeys;
@@ -13,6 +14,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.protocol.Decider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,20 +25,19 @@ import org.slf4j.LoggerFactory;
  */
 public final class ClassicProvider implements AgentProvider {
     private static final Logger LOG = LoggerFactory.getLogger(ClassicProvider.class);
+    private static final OptionKey<String> ORDER = OptionKey.of(
+            "order",
+            JobOrders.values("random").read(EnvironmentOptions::jobOrder, TextNode::valueOf),
+            "`first` if `cores` is given",
+            "order of which the first job is next");
+    private static final OptionKey<PolicyPair> PAIR = OptionKey.of(
+            "policy_pair",
+            OptionValues.text("`JOB_ORDER-CORE_ORDER`")
+                    .read(EnvironmentOptions::pair, pair -> TextNode.valueOf(pair.toString())),
+            "none",
+            "both in one text; `all` in [`evaluate`](comparing.md)");
     private static final OptionTable TABLE = AgentKeys.table(
-                    OptionKey.of(
-                            "order",
-                            JobOrders.values("random"),
-                            "`first` if `cores` is given",
-                            "order of which the first job is next"),
-                    OptionKey.of(
-                            "cores", CoreOrders.key().values(), "`lowest_id` if `order` is given", "choice of cores"),
-                    OptionKey.of(
-                            "policy_pair",
-                            OptionValues.text("`JOB_ORDER-CORE_ORDER`"),
-                            "none",
-                            "both in one text; `all` in [`evaluate`](comparing.md)"),
-                    AgentKeys.PASSES)
+                    ORDER, CoreOrders.KEY.told("`lowest_id` if `order` is given"), PAIR, AgentKeys.PASSES)
             .silently("run", "hidden", "lr", "gamma", "file", "input_model", "output_model");
 
     /** Creates the provider. */
@@ -60,10 +61,9 @@ public final class ClassicProvider implements AgentProvider {
     @Override
     public Decider create(AgentContext context) {
         final Optional<JsonInput> env = context.decision().find("env");
-        final Optional<JsonInput> agent = context.decision().find("agent");
-        agent.ifPresent(options -> options.allow(TABLE));
+        final Options agent = TABLE.read(context.agent());
         EnvironmentOptions options = EnvironmentOptions.read(env).unobserved();
-        final Optional<PolicyPair> pair = agent.flatMap(ClassicProvider::pair);
+        final Optional<PolicyPair> pair = pair(agent);
         if (pair.isPresent() && env.flatMap(e -> e.find("actions")).isPresent()) {
             LOG.warn("env.actions is given, so the pair {} below agent is not used.", pair.get());
         } else if (pair.isPresent()) {
@@ -94,15 +94,10 @@ public final class ClassicProvider implements AgentProvider {
         return !agent.has("order") && !agent.has("cores") || JobOrders.mayDraw(agent) || CoreOrders.mayDraw(agent);
     }
 
-    private static Optional<PolicyPair> pair(JsonInput agent) {
-        if (agent.has("policy_pair")) {
-            return Optional.of(EnvironmentOptions.pair(agent.get("policy_pair")));
-        }
-        if (!agent.has("order") && !agent.has("cores")) {
-            return Optional.empty();
-        }
-        return Optional.of(new PolicyPair(
-                agent.find("order").map(EnvironmentOptions::jobOrder).orElse("first"),
-                agent.find("cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID)));
+    private static Optional<PolicyPair> pair(Options agent) {
+        return agent.find(PAIR)
+                .or(() -> agent.given(ORDER) || agent.given(CoreOrders.KEY)
+                        ? Optional.of(new PolicyPair(agent.find(ORDER).orElse("first"), agent.get(CoreOrders.KEY)))
+                        : Optional.empty());
     }
 }

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
 import org.noctule.json.OptionValues;
 
 /**
@@ -31,12 +32,23 @@ public final class JobOrders {
      * @param more names that are known there beside {@link #names()}
      * @return the values of such a key
      */
-    public static OptionValues<?> values(String... more) {
+    public static OptionValues<JsonInput> values(String... more) {
         final String others = Stream.of(more).map(name -> ", `" + name + "`").collect(Collectors.joining());
         return OptionValues.named(
-                "[job order](agents.md#job-orders)" + others + ", formula or jar",
-                Stream.concat(names().stream(), Stream.of(more)).toList(),
-                OWN);
+                        "[job order](agents.md#job-orders)" + others + ", formula or jar",
+                        Stream.concat(names().stream(), Stream.of(more)).toList(),
+                        OWN)
+                .read(order -> order, JsonInput::node);
+    }
+
+    /**
+     * Describes the key of an order, which is {@code first} unless told.
+     *
+     * @param meaning what it orders
+     * @return the key {@code order}, whose value {@link #read} understands
+     */
+    public static OptionKey<JsonInput> key(String meaning) {
+        return OptionKey.with("order", values(), JsonInput.of(TextNode.valueOf("first"), "order"), meaning);
     }
 
     private static Map<String, JobOrder> orders() {

@@ -1,5 +1,6 @@
 package org.noctule.agent.placement;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,23 +26,21 @@ public final class CoreOrders {
             List.of(RANDOM, "high_gflops", "high_cores", "high_mem", "high_mem_bw", "low_power", LOWEST_ID);
     private static final Map<String, String> ALIASES = Map.of("high_flops", "high_gflops", "low_energy", "low_power");
 
-    private CoreOrders() {}
+    /** The key of an order. */
+    public static final OptionKey<String> KEY = OptionKey.with(
+            "cores",
+            OptionValues.named(
+                            "[core order](agents.md#core-orders)",
+                            Stream.concat(
+                                            NAMES.stream(),
+                                            ALIASES.keySet().stream().sorted())
+                                    .toList(),
+                            "")
+                    .read(CoreOrders::read, TextNode::valueOf),
+            LOWEST_ID,
+            "choice of cores");
 
-    /**
-     * Describes the key that names an order.
-     *
-     * @return the key {@code cores}
-     */
-    public static OptionKey<?> key() {
-        final List<String> names = Stream.concat(
-                        NAMES.stream(), ALIASES.keySet().stream().sorted())
-                .toList();
-        return OptionKey.of(
-                "cores",
-                OptionValues.named("[core order](agents.md#core-orders)", names, ""),
-                "`lowest_id`",
-                "choice of cores");
-    }
+    private CoreOrders() {}
 
     /** {@return the names of all orders, HDeepRM's six first and in its order, unmodifiable} */
     public static List<String> names() {

@@ -1,7 +1,8 @@
 package org.noctule.agent.priority;
 
-import java.util.Optional;
-import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 
 /**
  * Bounds of backfilling, as Slurm's {@code SchedulerParameters} has them.
@@ -11,18 +12,22 @@ import org.noctule.json.JsonInput;
  * @param jobsPerUser most jobs of one user that are looked at per pass ({@code bf_max_job_user})
  */
 public record BackfillLimits(int depth, double window, int jobsPerUser) {
+    static final OptionKey<Integer> DEPTH =
+            OptionKey.of("depth", OptionValues.count(), "all", "jobs that backfilling looks at per pass");
+    static final OptionKey<Double> WINDOW = OptionKey.of(
+                    "window", OptionValues.positive(), "unlimited", "time ahead in which reservations are made")
+            .in("s");
+    static final OptionKey<Integer> JOBS_PER_USER = OptionKey.of(
+            "jobs_per_user", OptionValues.count(), "all", "jobs of one user that backfilling looks at per pass");
+
     /** No bounds. */
     public static final BackfillLimits NONE =
             new BackfillLimits(Integer.MAX_VALUE, Double.POSITIVE_INFINITY, Integer.MAX_VALUE);
 
-    static BackfillLimits read(Optional<JsonInput> agent) {
+    static BackfillLimits of(Options values) {
         return new BackfillLimits(
-                agent.flatMap(keys -> keys.find("depth")).map(JsonInput::count).orElse(NONE.depth),
-                agent.flatMap(keys -> keys.find("window"))
-                        .map(JsonInput::positive)
-                        .orElse(NONE.window),
-                agent.flatMap(keys -> keys.find("jobs_per_user"))
-                        .map(JsonInput::count)
-                        .orElse(NONE.jobsPerUser));
+                values.find(DEPTH).orElse(NONE.depth),
+                values.find(WINDOW).orElse(NONE.window),
+                values.find(JOBS_PER_USER).orElse(NONE.jobsPerUser));
     }
 }

@@ -8,6 +8,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.workload.Owner;
 
 /**
@@ -18,23 +19,20 @@ import org.noctule.workload.Owner;
  * @param shares shares of accounts by name, above 0; the others have one each; unmodifiable
  */
 public record FairShareOptions(By by, double halfLife, Map<String, Double> shares) {
+    private static final OptionKey<By> BY =
+            OptionKey.with("by", OptionValues.choice(By.class), By.USER, "whose usage is counted together");
     /** A week: Slurm's PriorityDecayHalfLife. */
-    private static final double WEEK_S = 7 * 86_400;
+    private static final OptionKey<Double> HALF_LIFE = OptionKey.with(
+                    "half_life", OptionValues.positive(), 604_800.0, "time after which usage counts half")
+            .in("s");
 
-    /** Those of no options. */
-    static final FairShareOptions DEFAULT = new FairShareOptions(By.USER, WEEK_S, Map.of());
-
+    private static final OptionKey<JsonInput> SHARES = OptionKey.of(
+            "shares",
+            OptionValues.any("`{name: number}`"),
+            "1 each",
+            "shares of users or groups, as numbers above zero");
     /** Their keys. */
-    public static final OptionTable TABLE = OptionTable.of(
-            "decision.agent.fair_share",
-            OptionKey.of("by", OptionValues.choice(By.class), "`user`", "whose usage is counted together"),
-            OptionKey.of("half_life", OptionValues.positive(), "604800", "time after which usage counts half")
-                    .in("s"),
-            OptionKey.of(
-                    "shares",
-                    OptionValues.any("`{name: number}`"),
-                    "1 each",
-                    "shares of users or groups, as numbers above zero"));
+    public static final OptionTable TABLE = OptionTable.of("decision.agent.fair_share", BY, HALF_LIFE, SHARES);
 
     /** Kinds of accounts. */
     public enum By {
@@ -54,16 +52,12 @@ public record FairShareOptions(By by, double halfLife, Map<String, Double> share
         }
     }
 
-    static FairShareOptions read(JsonInput input) {
-        input.allow(TABLE);
+    static FairShareOptions of(Options values) {
         final Map<String, Double> shares = new LinkedHashMap<>();
-        input.find("shares")
+        values.find(SHARES)
                 .ifPresent(all -> all.object()
                         .keys()
                         .forEach(name -> shares.put(name, all.get(name).positive())));
-        return new FairShareOptions(
-                input.find("by").map(by -> by.oneOf(By.class)).orElse(DEFAULT.by),
-                input.find("half_life").map(JsonInput::positive).orElse(DEFAULT.halfLife),
-                Collections.unmodifiableMap(shares));
+        return new FairShareOptions(values.get(BY), values.get(HALF_LIFE), Collections.unmodifiableMap(shares));
     }
 }

@@ -10,6 +10,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 
 /**
  * Options of the agent {@code priority}, from {@code decision.agent}.
@@ -32,40 +33,33 @@ public record PriorityOptions(
         BackfillLimits limits,
         String cores,
         AgentRules rules) {
-    /** The keys of the agent. */
-    public static final OptionTable TABLE = AgentKeys.table(
-            OptionKey.of("order", JobOrders.values(), "`first`", "order of the queue, decided anew at every pass"),
-            OptionKey.of(
-                    "weights",
-                    OptionValues.object("[weights](agents.md#weights)", PriorityWeights.TABLE),
-                    "none",
-                    "a weighted sum in the place of `order`"),
-            OptionKey.of(
+    private static final OptionKey<JsonInput> ORDER = JobOrders.key("order of the queue, decided anew at every pass");
+    private static final OptionKey<Options> WEIGHTS = OptionKey.of(
+            "weights",
+            OptionValues.object("[weights](agents.md#weights)", PriorityWeights.TABLE),
+            "none",
+            "a weighted sum in the place of `order`");
+    private static final OptionKey<Options> FAIR_SHARE = OptionKey.with(
                     "fair_share",
                     OptionValues.object("[fair share](agents.md#fair-share)", FairShareOptions.TABLE),
-                    "by user",
-                    "whose usage counts for `weights.fair_share`, and for how long"),
-            OptionKey.of(
-                    "backfilling",
-                    OptionValues.choice(Backfilling.class),
-                    "`easy`",
-                    "jobs with a reservation that none may delay: nobody passes, the head alone, or all"),
-            OptionKey.of(
-                    "backfill_order",
-                    JobOrders.values(),
-                    "the queue's",
-                    "order in which `easy` tries the jobs behind the head"),
-            OptionKey.of("depth", OptionValues.count(), "all", "jobs that backfilling looks at per pass"),
-            OptionKey.of("window", OptionValues.positive(), "unlimited", "time ahead in which reservations are made")
-                    .in("s"),
-            OptionKey.of(
-                    "jobs_per_user",
-                    OptionValues.count(),
-                    "all",
-                    "jobs of one user that backfilling looks at per pass"),
-            CoreOrders.key(),
-            AgentKeys.PASSES,
-            AgentKeys.MAINTENANCE);
+                    FairShareOptions.TABLE.defaults(),
+                    "whose usage counts for `weights.fair_share`, and for how long")
+            .told("by user");
+    private static final OptionKey<Backfilling> BACKFILLING = OptionKey.with(
+            "backfilling",
+            OptionValues.choice(Backfilling.class),
+            Backfilling.EASY,
+            "jobs with a reservation that none may delay: nobody passes, the head alone, or all");
+    private static final OptionKey<JsonInput> BACKFILL_ORDER = OptionKey.of(
+            "backfill_order",
+            JobOrders.values(),
+            "the queue's",
+            "order in which `easy` tries the jobs behind the head");
+
+    /** The keys of the agent. */
+    public static final OptionTable TABLE = AgentKeys.table(ORDER, WEIGHTS, FAIR_SHARE, BACKFILLING, BACKFILL_ORDER)
+            .and(BackfillLimits.DEPTH, BackfillLimits.WINDOW, BackfillLimits.JOBS_PER_USER)
+            .and(CoreOrders.KEY, AgentKeys.PASSES, AgentKeys.MAINTENANCE);
 
     /** Kinds of backfilling. */
     public enum Backfilling {
@@ -86,44 +80,32 @@ public record PriorityOptions(
      * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
      */
     public static PriorityOptions read(JsonInput decision, AgentRules rules) {
-        final Optional<JsonInput> agent = decision.find("agent");
-        agent.ifPresent(keys -> keys.allow(TABLE));
-        final Optional<PriorityWeights> weights = find(agent, "weights").map(PriorityWeights::read);
-        find(agent, "order").filter(order -> weights.isPresent()).ifPresent(order -> {
-            throw order.error("stands beside weights, which are an order too", "Maybe leave one of the two out.");
-        });
-        find(agent, "fair_share")
-                .filter(share -> weights.filter(all -> all.fairShare() != 0).isEmpty())
-                .ifPresent(share -> {
-                    throw share.error("is not used", "Maybe give weights.fair_share a number.");
-                });
-        final Backfilling backfilling = find(agent, "backfilling")
-                .map(kind -> kind.oneOf(Backfilling.class))
-                .orElse(Backfilling.EASY);
-        find(agent, "backfill_order")
-                .filter(order -> backfilling != Backfilling.EASY)
-                .ifPresent(order -> {
-                    throw order.error("is not used", "Maybe set backfilling to easy.");
-                });
-        final BackfillLimits limits = BackfillLimits.read(agent);
+        final Options values = AgentKeys.read(TABLE, decision);
+        final Optional<PriorityWeights> weights = values.find(WEIGHTS).map(PriorityWeights::of);
+        if (values.given(ORDER) && weights.isPresent()) {
+            throw values.error(
+                    ORDER, "stands beside weights, which are an order too", "Maybe leave one of the two out.");
+        }
+        if (values.given(FAIR_SHARE)
+                && weights.filter(all -> all.fairShare() != 0).isEmpty()) {
+            throw values.error(FAIR_SHARE, "is not used", "Maybe give weights.fair_share a number.");
+        }
+        final Backfilling backfilling = values.get(BACKFILLING);
+        if (values.given(BACKFILL_ORDER) && backfilling != Backfilling.EASY) {
+            throw values.error(BACKFILL_ORDER, "is not used", "Maybe set backfilling to easy.");
+        }
+        final BackfillLimits limits = BackfillLimits.of(values);
         if (backfilling == Backfilling.NONE && !limits.equals(BackfillLimits.NONE)) {
-            throw decision.get("agent")
-                    .error("limits backfilling, of which there is none", "Maybe set backfilling to easy.");
+            throw values.source().error("limits backfilling, of which there is none", "Maybe set backfilling to easy.");
         }
         return new PriorityOptions(
-                find(agent, "order")
-                        .map(order -> JobOrders.read(order, rules))
-                        .orElseGet(() -> JobOrders.named("first")),
+                JobOrders.read(values.get(ORDER), rules),
                 weights,
-                find(agent, "fair_share").map(FairShareOptions::read).orElse(FairShareOptions.DEFAULT),
+                FairShareOptions.of(values.get(FAIR_SHARE)),
                 backfilling,
-                find(agent, "backfill_order").map(order -> JobOrders.read(order, rules)),
+                values.find(BACKFILL_ORDER).map(order -> JobOrders.read(order, rules)),
                 limits,
-                find(agent, "cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID),
+                values.get(CoreOrders.KEY),
                 rules.asked(decision));
-    }
-
-    private static Optional<JsonInput> find(Optional<JsonInput> agent, String key) {
-        return agent.flatMap(keys -> keys.find(key));
     }
 }

@@ -1,9 +1,9 @@
 package org.noctule.agent.priority;
 
-import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 
 /**
  * Weights of a job's factors, each of which lies in 0 to 1, and may count against a job by a weight below zero; from
@@ -18,44 +18,43 @@ import org.noctule.json.OptionValues;
  */
 public record PriorityWeights(
         double age, double size, double requestedTime, double fairShare, double longestWait, double longestTime) {
-    /** Their keys. */
-    public static final OptionTable TABLE = OptionTable.of(
-            "decision.agent.weights",
-            OptionKey.of("age", OptionValues.number(), "0", "weight of the waiting time, in parts of `longest_wait`"),
-            OptionKey.of("size", OptionValues.number(), "0", "weight of the cores, in parts of the machine's"),
-            OptionKey.of(
-                    "requested_time",
-                    OptionValues.number(),
-                    "0",
-                    "weight of one less the requested time in parts of `longest_time`: short jobs come first"),
-            OptionKey.of(
-                    "fair_share", OptionValues.number(), "0", "weight of the fair share of the job's user or group"),
-            OptionKey.of("longest_wait", OptionValues.positive(), "604800", "waiting time that counts fully")
-                    .in("s"),
-            OptionKey.of("longest_time", OptionValues.positive(), "86400", "requested time that counts nothing")
-                    .in("s"));
-
+    private static final OptionKey<Double> AGE =
+            weight("age", "weight of the waiting time, in parts of `longest_wait`");
+    private static final OptionKey<Double> SIZE = weight("size", "weight of the cores, in parts of the machine's");
+    private static final OptionKey<Double> REQUESTED_TIME = weight(
+            "requested_time",
+            "weight of one less the requested time in parts of `longest_time`: short jobs come first");
+    private static final OptionKey<Double> FAIR_SHARE =
+            weight("fair_share", "weight of the fair share of the job's user or group");
     /** A week: Slurm's PriorityMaxAge. */
-    private static final double WEEK_S = 7 * 86_400;
+    private static final OptionKey<Double> LONGEST_WAIT = OptionKey.with(
+                    "longest_wait", OptionValues.positive(), 604_800.0, "waiting time that counts fully")
+            .in("s");
 
-    private static final double DAY_S = 86_400;
+    private static final OptionKey<Double> LONGEST_TIME = OptionKey.with(
+                    "longest_time", OptionValues.positive(), 86_400.0, "requested time that counts nothing")
+            .in("s");
 
-    static PriorityWeights read(JsonInput input) {
-        input.allow(TABLE);
-        final PriorityWeights weights = new PriorityWeights(
-                number(input, "age"),
-                number(input, "size"),
-                number(input, "requested_time"),
-                number(input, "fair_share"),
-                input.find("longest_wait").map(JsonInput::positive).orElse(WEEK_S),
-                input.find("longest_time").map(JsonInput::positive).orElse(DAY_S));
-        if (weights.age == 0 && weights.size == 0 && weights.requestedTime == 0 && weights.fairShare == 0) {
-            throw input.error("weighs nothing", "Maybe give one of age, size, requested_time and fair_share a number.");
-        }
-        return weights;
+    /** Their keys. */
+    public static final OptionTable TABLE =
+            OptionTable.of("decision.agent.weights", AGE, SIZE, REQUESTED_TIME, FAIR_SHARE, LONGEST_WAIT, LONGEST_TIME);
+
+    private static OptionKey<Double> weight(String name, String meaning) {
+        return OptionKey.with(name, OptionValues.number(), 0.0, meaning);
     }
 
-    private static double number(JsonInput input, String key) {
-        return input.find(key).map(JsonInput::number).orElse(0.0);
+    static PriorityWeights of(Options values) {
+        final PriorityWeights weights = new PriorityWeights(
+                values.get(AGE),
+                values.get(SIZE),
+                values.get(REQUESTED_TIME),
+                values.get(FAIR_SHARE),
+                values.get(LONGEST_WAIT),
+                values.get(LONGEST_TIME));
+        if (weights.age == 0 && weights.size == 0 && weights.requestedTime == 0 && weights.fairShare == 0) {
+            throw values.source()
+                    .error("weighs nothing", "Maybe give one of age, size, requested_time and fair_share a number.");
+        }
+        return weights;
     }
 }

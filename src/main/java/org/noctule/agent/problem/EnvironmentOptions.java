@@ -10,6 +10,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 
 /**
  * The options of the problem.
@@ -28,45 +29,44 @@ public record EnvironmentOptions(
         RewardForm form,
         double queueSensitivity,
         ObservationKind observation) {
+    private static final OptionKey<List<JsonInput>> SELECTION = OptionKey.needed(
+            "selection",
+            OptionValues.list("`[{JOB ORDER: [CORE ORDER, …]}, …]`"),
+            "pairs of a job order and a core order");
+    private static final OptionKey<Boolean> VOID =
+            OptionKey.needed("void", OptionValues.flag(), "whether doing nothing is an action");
     /** The keys of {@code actions}. */
-    public static final OptionTable ACTIONS = OptionTable.of(
-            "decision.env.actions",
-            OptionKey.needed(
-                    "selection",
-                    OptionValues.list("`[{JOB ORDER: [CORE ORDER, …]}, …]`"),
-                    "pairs of a job order and a core order"),
-            OptionKey.needed("void", OptionValues.flag(), "whether doing nothing is an action"));
+    public static final OptionTable ACTIONS = OptionTable.of("decision.env.actions", SELECTION, VOID);
+
+    private static final OptionKey<ObservationKind> OBSERVATION = OptionKey.with(
+            "observation",
+            OptionValues.choice(ObservationKind.class),
+            ObservationKind.NORMAL,
+            "observed part of the cluster");
+    private static final OptionKey<Objective> OBJECTIVE = Objective.key(Objective.AVG_JOB_SLOWDOWN);
+    private static final OptionKey<RewardForm> REWARD = OptionKey.with(
+            "reward",
+            OptionValues.choice(RewardForm.class),
+            RewardForm.INSTANT,
+            "when it earns them: its value after each action, as in HDeepRM; over time; what the run came to");
+    private static final OptionKey<Options> SELECTED = OptionKey.of(
+            "actions",
+            OptionValues.object("[object](options.md#actions)", ACTIONS),
+            "all 36 pairs of HDeepRM, and doing nothing",
+            "the actions");
+    private static final OptionKey<Double> QUEUE_SENSITIVITY = OptionKey.with(
+            "queue_sensitivity",
+            OptionValues.positive(),
+            0.05,
+            "relative change of the length of the queue that saturates its variation");
 
     /** The keys that {@link #read} understands, beside those of every problem. */
-    public static final OptionTable TABLE = OptionTable.of(
-            "decision.env",
-            OptionKey.of(
-                    "observation",
-                    OptionValues.choice(ObservationKind.class),
-                    "`normal`",
-                    "observed part of the cluster"),
-            OptionKey.of(
-                    "objective", OptionValues.choice(Objective.names()), "`avg_job_slowdown`", "source of rewards"),
-            OptionKey.of(
-                    "reward",
-                    OptionValues.choice(RewardForm.class),
-                    "`instant`",
-                    "when it earns them: its value after each action, as in HDeepRM; over time; what the run came to"),
-            OptionKey.of(
-                    "actions",
-                    OptionValues.object("[object](options.md#actions)", ACTIONS),
-                    "all 36 pairs of HDeepRM, and doing nothing",
-                    "the actions"),
-            OptionKey.of(
-                    "queue_sensitivity",
-                    OptionValues.positive(),
-                    "0.05",
-                    "relative change of the length of the queue that saturates its variation"));
+    public static final OptionTable TABLE =
+            OptionTable.of("decision.env", OBSERVATION, OBJECTIVE, REWARD, SELECTED, QUEUE_SENSITIVITY);
 
-    private static final List<String> COMMON = List.of("problem", "episode");
+    private static final OptionTable ALLOWED = TABLE.silently("problem", "episode");
 
     private static final int HDEEPRM_ORDERS = 6;
-    private static final double QUEUE_SENSITIVITY = 0.05;
 
     /**
      * Returns HDeepRM's actions where none are listed: each of its job orders with each of its core orders.
@@ -98,25 +98,20 @@ public record EnvironmentOptions(
      * @throws org.noctule.error.NoctuleException if a value is wrong
      */
     public static EnvironmentOptions read(Optional<JsonInput> env) {
-        env.ifPresent(e -> e.allow(TABLE.silently(COMMON.toArray(String[]::new))));
-        final Optional<JsonInput> actions = env.flatMap(e -> e.find("actions"));
-        actions.ifPresent(a -> a.allow(ACTIONS));
+        final Options values = env.map(ALLOWED::read).orElseGet(TABLE::defaults);
+        final Optional<Options> actions = values.find(SELECTED);
         return new EnvironmentOptions(
-                actions.map(a -> selection(a.get("selection"))).orElseGet(EnvironmentOptions::allPairs),
-                actions.map(a -> a.get("void").flag()).orElse(true),
-                env.flatMap(e -> e.find("objective")).map(Objective::read).orElse(Objective.AVG_JOB_SLOWDOWN),
-                env.flatMap(e -> e.find("reward")).map(RewardForm::read).orElse(RewardForm.INSTANT),
-                env.flatMap(e -> e.find("queue_sensitivity"))
-                        .map(JsonInput::positive)
-                        .orElse(QUEUE_SENSITIVITY),
-                env.flatMap(e -> e.find("observation"))
-                        .map(ObservationKind::read)
-                        .orElse(ObservationKind.NORMAL));
+                actions.map(EnvironmentOptions::selection).orElseGet(EnvironmentOptions::allPairs),
+                actions.map(given -> given.get(VOID)).orElse(true),
+                values.get(OBJECTIVE),
+                values.get(REWARD),
+                values.get(QUEUE_SENSITIVITY),
+                values.get(OBSERVATION));
     }
 
-    private static List<PolicyPair> selection(JsonInput selection) {
+    private static List<PolicyPair> selection(Options actions) {
         final List<PolicyPair> pairs = new ArrayList<>();
-        for (final JsonInput item : selection.elements()) {
+        for (final JsonInput item : actions.get(SELECTION)) {
             item.allow(jobOrders().toArray(new String[0]));
             for (final String jobs : item.keys()) {
                 for (final JsonInput cores : item.get(jobs).elements()) {
@@ -125,7 +120,7 @@ public record EnvironmentOptions(
             }
         }
         if (pairs.isEmpty()) {
-            throw selection.error("must list at least one pair", "Maybe add {\"first\": [\"high_gflops\"]}.");
+            throw actions.error(SELECTION, "must list at least one pair", "Maybe add {\"first\": [\"high_gflops\"]}.");
         }
         return List.copyOf(pairs);
     }

@@ -13,6 +13,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.random.Chance;
 import org.noctule.random.PythonRandom;
 
@@ -42,39 +43,38 @@ public record JobOptions(
         Optional<JobOrder> reference) {
     private static final String NO_ORDER = "none";
 
-    /** The keys that {@link #read} understands. */
-    public static final OptionTable TABLE = OptionTable.of(
-            "decision.env",
-            OptionKey.of(
-                    "observation",
-                    OptionValues.choice(JobObservationKind.class),
-                    "`scaled`",
-                    "observed figures of a job"),
-            OptionKey.of(
-                    "objective", OptionValues.choice(Objective.names()), "`bounded_slowdown`", "source of rewards"),
-            OptionKey.of("reward", OptionValues.choice(RewardForm.class), "`final`", "when it earns them"),
-            OptionKey.of("window", OptionValues.count(), "128", "waiting jobs that are offered")
-                    .in("jobs"),
-            OptionKey.of("order", JobOrders.values(), "`first`", "order by which the waiting jobs are lined up"),
-            OptionKey.of(
-                    "commit",
-                    OptionValues.flag(),
-                    "`true`",
-                    "whether a chosen job stays chosen until it fits; else until the next event"),
-            OptionKey.of(
-                    "backfilling",
-                    OptionValues.any(
-                            "`true`, `false`; without `commit` also `none`, `easy`, `conservative`, or a list of these"),
-                    "`false`",
-                    "jobs that may pass the chosen one; of a list, each run draws a kind"),
-            OptionKey.of(
-                    "reference",
-                    JobOrders.values(NO_ORDER),
-                    "`none`",
-                    "order by whose rewards on the same jobs, summed, all rewards are divided"),
-            CoreOrders.key());
+    private static final OptionKey<JobObservationKind> OBSERVATION = OptionKey.with(
+            "observation",
+            OptionValues.choice(JobObservationKind.class),
+            JobObservationKind.SCALED,
+            "observed figures of a job");
+    private static final OptionKey<Objective> OBJECTIVE = Objective.key(Objective.BOUNDED_SLOWDOWN);
+    private static final OptionKey<RewardForm> REWARD =
+            OptionKey.with("reward", OptionValues.choice(RewardForm.class), RewardForm.FINAL, "when it earns them");
+    private static final OptionKey<Integer> WINDOW = OptionKey.with(
+                    "window", OptionValues.count(), 128, "waiting jobs that are offered")
+            .in("jobs");
+    private static final OptionKey<JsonInput> ORDER = JobOrders.key("order by which the waiting jobs are lined up");
+    private static final OptionKey<Boolean> COMMIT = OptionKey.with(
+            "commit",
+            OptionValues.flag(),
+            true,
+            "whether a chosen job stays chosen until it fits; else until the next event");
+    private static final OptionKey<JsonInput> BACKFILLING = OptionKey.of(
+            "backfilling",
+            OptionValues.any(
+                    "`true`, `false`; without `commit` also `none`, `easy`, `conservative`, or a list of these"),
+            "`false`",
+            "jobs that may pass the chosen one; of a list, each run draws a kind");
+    private static final OptionKey<JsonInput> REFERENCE = OptionKey.of(
+            "reference",
+            JobOrders.values(NO_ORDER),
+            "`none`",
+            "order by whose rewards on the same jobs, summed, all rewards are divided");
 
-    private static final int WINDOW = 128;
+    /** The keys that {@link #read} understands. */
+    public static final OptionTable TABLE = OptionTable.of("decision.env", OBSERVATION, OBJECTIVE, REWARD, WINDOW)
+            .and(ORDER, COMMIT, BACKFILLING, REFERENCE, CoreOrders.KEY);
 
     /**
      * Reads the options.
@@ -86,21 +86,20 @@ public record JobOptions(
      * @throws org.noctule.error.NoctuleException if a value is wrong
      */
     public static JobOptions read(JsonInput object, AgentRules rules) {
-        final boolean commit = object.find("commit").map(JsonInput::flag).orElse(true);
+        final Options values = TABLE.among(object);
+        final boolean commit = values.get(COMMIT);
         return new JobOptions(
-                object.find("window").map(JsonInput::count).orElse(WINDOW),
-                object.find("order")
-                        .map(order -> JobOrders.read(order, rules))
-                        .orElseGet(() -> JobOrders.named("first")),
+                values.get(WINDOW),
+                JobOrders.read(values.get(ORDER), rules),
                 commit,
-                object.find("backfilling")
+                values.find(BACKFILLING)
                         .map(kinds -> commit ? List.of(Passing.committed(kinds)) : Passing.open(kinds))
                         .orElse(List.of(Passing.NONE)),
-                object.find("cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID),
-                object.find("objective").map(Objective::read).orElse(Objective.BOUNDED_SLOWDOWN),
-                object.find("reward").map(RewardForm::read).orElse(RewardForm.FINAL),
-                object.find("observation").map(JobObservationKind::read).orElse(JobObservationKind.SCALED),
-                object.find("reference")
+                values.get(CoreOrders.KEY),
+                values.get(OBJECTIVE),
+                values.get(REWARD),
+                values.get(OBSERVATION),
+                values.find(REFERENCE)
                         .filter(order -> !order.text().equals(NO_ORDER))
                         .map(order -> JobOrders.read(order, rules)));
     }

@@ -20,13 +20,10 @@ import org.noctule.protocol.Decider;
  */
 public final class NextJobProvider implements AgentProvider {
     private static final OptionTable TABLE = AgentKeys.table(
-            OptionKey.of("order", JobOrders.values(), "`first`", "order of which the first job is chosen"),
-            OptionKey.of(
-                    "backfilling",
-                    OptionValues.flag(),
-                    "`false`",
-                    "whether others pass the chosen job, as in RLScheduler"),
-            CoreOrders.key(),
+            JobOrders.key("order of which the first job is chosen"),
+            OptionKey.with(
+                    "backfilling", OptionValues.flag(), false, "whether others pass the chosen job, as in RLScheduler"),
+            CoreOrders.KEY,
             AgentKeys.PASSES,
             AgentKeys.MAINTENANCE);
 
@@ -50,10 +47,7 @@ public final class NextJobProvider implements AgentProvider {
 
     @Override
     public Decider create(AgentContext context) {
-        final JsonInput agent = context.decision()
-                .find("agent")
-                .orElseGet(() -> JsonInput.parse("{}", context.decision().where()));
-        agent.allow(TABLE);
+        final JsonInput agent = context.agent().allow(TABLE);
         final AgentRules rules = context.rules().asked(context.decision());
         return new PolicyAgent(
                 new JobProblem(JobOptions.read(agent, rules).firstOnly(), rules, context.seed()),

@@ -1,10 +1,13 @@
 package org.noctule.agent.problem;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Arrays;
 import java.util.List;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.RunningJob;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionValues;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -227,5 +230,14 @@ public enum Objective {
                 .filter(objective -> objective != NONE)
                 .map(objective -> objective.key)
                 .toList();
+    }
+
+    /** The key of an objective; the default is another for each problem. */
+    static OptionKey<Objective> key(Objective usual) {
+        return OptionKey.with(
+                "objective",
+                OptionValues.choice(names()).read(Objective::read, objective -> TextNode.valueOf(objective.key)),
+                usual,
+                "source of rewards");
     }
 }

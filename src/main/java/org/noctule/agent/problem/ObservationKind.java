@@ -3,7 +3,6 @@ package org.noctule.agent.problem;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.noctule.json.JsonInput;
 
 /** The extent to which the cluster is observed. */
 public enum ObservationKind {
@@ -19,9 +18,5 @@ public enum ObservationKind {
         return Arrays.stream(values())
                 .map(kind -> kind.name().toLowerCase(Locale.ROOT))
                 .toList();
-    }
-
-    static ObservationKind read(JsonInput input) {
-        return input.oneOf(ObservationKind.class);
     }
 }

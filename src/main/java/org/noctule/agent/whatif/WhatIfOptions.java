@@ -3,6 +3,7 @@ package org.noctule.agent.whatif;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
@@ -12,6 +13,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 
 /**
  * Options of the agent {@code what-if}, from {@code decision.agent}.
@@ -39,41 +41,40 @@ public record WhatIfOptions(
     private static final List<String> PORTFOLIO =
             List.of("first", "shortest", "smallest_area", "f1", "wfp3", "unicep", "lxf");
 
-    private static final int MIXTURES = 10;
-    private static final int FUTURES = 10;
-    private static final int ARRIVALS = 30;
-    private static final int PASSES = 100_000;
+    private static final OptionKey<JobCost> OBJECTIVE = OptionKey.with(
+            "objective",
+            OptionValues.choice(JobCost.class),
+            JobCost.BOUNDED_SLOWDOWN,
+            "mean over jobs that the imagined future is to keep low");
+    private static final OptionKey<List<JsonInput>> ORDERS = OptionKey.of(
+            "orders",
+            OptionValues.list("[job orders](agents.md#job-orders)"),
+            PORTFOLIO.stream().map(name -> "`" + name + "`").collect(Collectors.joining(", ")),
+            "orders that are tried");
+    private static final OptionKey<List<JsonInput>> BACKFILLING = OptionKey.of(
+            "backfilling",
+            OptionValues.list("`none`, `easy`"),
+            "`none`, `easy`",
+            "kinds of backfilling that each order is tried with");
+    private static final OptionKey<Integer> MIXTURES =
+            OptionKey.with("mixtures", OptionValues.countOrZero(), 10, "random orders that are tried besides");
+    private static final OptionKey<Integer> FUTURES =
+            OptionKey.with("futures", OptionValues.countOrZero(), 10, "futures with arrivals, beside one without");
+    private static final OptionKey<Integer> ARRIVALS =
+            OptionKey.with("arrivals", OptionValues.count(), 30, "jobs that come in each of these");
+    private static final OptionKey<Integer> BUDGET =
+            OptionKey.with("budget", OptionValues.count(), 100_000, "most imagined passes per decision");
+    private static final OptionKey<Double> BUDGET_MS = OptionKey.of(
+                    "budget_ms",
+                    OptionValues.positive(),
+                    "unlimited",
+                    "most time per decision in the place of `budget`; such runs do not repeat themselves")
+            .in("ms");
 
     /** The keys of the agent. */
     public static final OptionTable TABLE = AgentKeys.table(
-            OptionKey.of(
-                    "objective",
-                    OptionValues.choice(JobCost.class),
-                    "`bounded_slowdown`",
-                    "mean over jobs that the imagined future is to keep low"),
-            OptionKey.of(
-                    "orders",
-                    OptionValues.list("[job orders](agents.md#job-orders)"),
-                    "`first`, `shortest`, `smallest_area`, `f1`, `wfp3`, `unicep`, `lxf`",
-                    "orders that are tried"),
-            OptionKey.of(
-                    "backfilling",
-                    OptionValues.list("`none`, `easy`"),
-                    "`none`, `easy`",
-                    "kinds of backfilling that each order is tried with"),
-            OptionKey.of("mixtures", OptionValues.countOrZero(), "10", "random orders that are tried besides"),
-            OptionKey.of("futures", OptionValues.countOrZero(), "10", "futures with arrivals, beside one without"),
-            OptionKey.of("arrivals", OptionValues.count(), "30", "jobs that come in each of these"),
-            OptionKey.of("budget", OptionValues.count(), "100000", "most imagined passes per decision"),
-            OptionKey.of(
-                            "budget_ms",
-                            OptionValues.positive(),
-                            "unlimited",
-                            "most time per decision in the place of `budget`; such runs do not repeat themselves")
-                    .in("ms"),
-            CoreOrders.key(),
-            AgentKeys.PASSES,
-            AgentKeys.MAINTENANCE);
+                    OBJECTIVE, ORDERS, BACKFILLING, MIXTURES, FUTURES, ARRIVALS, BUDGET, BUDGET_MS)
+            .and(CoreOrders.KEY, AgentKeys.PASSES, AgentKeys.MAINTENANCE);
 
     /** Kinds of backfilling. */
     public enum Backfilling {
@@ -92,43 +93,36 @@ public record WhatIfOptions(
      * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
      */
     public static WhatIfOptions read(JsonInput decision, AgentRules rules) {
-        final Optional<JsonInput> agent = decision.find("agent");
-        agent.ifPresent(keys -> keys.allow(TABLE));
-        final Optional<JsonInput> milliseconds = find(agent, "budget_ms");
-        find(agent, "budget").filter(passes -> milliseconds.isPresent()).ifPresent(passes -> {
-            throw passes.error("stands beside budget_ms", "Maybe leave one of the two out.");
-        });
+        final Options values = AgentKeys.read(TABLE, decision);
+        final Optional<Double> milliseconds = values.find(BUDGET_MS);
+        if (values.given(BUDGET) && milliseconds.isPresent()) {
+            throw values.error(BUDGET, "stands beside budget_ms", "Maybe leave one of the two out.");
+        }
         return new WhatIfOptions(
-                find(agent, "objective").map(text -> text.oneOf(JobCost.class)).orElse(JobCost.BOUNDED_SLOWDOWN),
-                find(agent, "orders")
-                        .map(list -> some(list).stream().map(JobOrders::read).toList())
+                values.get(OBJECTIVE),
+                some(values, ORDERS)
+                        .map(list -> list.stream().map(JobOrders::read).toList())
                         .orElseGet(
                                 () -> PORTFOLIO.stream().map(JobOrders::named).toList()),
-                find(agent, "backfilling")
-                        .map(list -> some(list).stream()
+                some(values, BACKFILLING)
+                        .map(list -> list.stream()
                                 .map(kind -> kind.oneOf(Backfilling.class))
                                 .distinct()
                                 .toList())
                         .orElseGet(() -> Arrays.asList(Backfilling.values())),
-                find(agent, "mixtures").map(JsonInput::countOrZero).orElse(MIXTURES),
-                find(agent, "futures").map(JsonInput::countOrZero).orElse(FUTURES),
-                find(agent, "arrivals").map(JsonInput::count).orElse(ARRIVALS),
-                milliseconds
-                        .map(most -> Budget.milliseconds(most.positive()))
-                        .orElseGet(() -> Budget.passes(
-                                find(agent, "budget").map(JsonInput::count).orElse(PASSES))),
-                find(agent, "cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID),
+                values.get(MIXTURES),
+                values.get(FUTURES),
+                values.get(ARRIVALS),
+                milliseconds.map(Budget::milliseconds).orElseGet(() -> Budget.passes(values.get(BUDGET))),
+                values.get(CoreOrders.KEY),
                 rules.asked(decision));
     }
 
-    private static List<JsonInput> some(JsonInput list) {
-        if (list.elements().isEmpty()) {
-            throw list.error("is empty", "Maybe leave it out: then all are tried.");
+    private static Optional<List<JsonInput>> some(Options values, OptionKey<List<JsonInput>> key) {
+        final Optional<List<JsonInput>> list = values.find(key);
+        if (list.filter(List::isEmpty).isPresent()) {
+            throw values.error(key, "is empty", "Maybe leave it out: then all are tried.");
         }
-        return list.elements();
-    }
-
-    private static Optional<JsonInput> find(Optional<JsonInput> agent, String key) {
-        return agent.flatMap(keys -> keys.find(key));
+        return list;
     }
 }

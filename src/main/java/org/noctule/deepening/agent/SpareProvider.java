@@ -4,23 +4,22 @@ import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
-import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.protocol.Decider;
 
 /** Makes agents that give cores to spare to training jobs. */
 public final class SpareProvider implements AgentProvider {
-    private static final String SPARE = "spare";
-    private static final String GRANT = "grant";
-    private static final OptionTable TABLE = AgentKeys.table(
-            OptionKey.of(SPARE, OptionValues.count(), "1", "number of cores on which no job is started"),
-            OptionKey.of(
-                    GRANT,
-                    OptionValues.choice(GrantRule.class),
-                    "`gain`",
-                    "training job that gets one of them until it ends"));
+    private static final OptionKey<Integer> SPARE =
+            OptionKey.with("spare", OptionValues.count(), 1, "number of cores on which no job is started");
+    private static final OptionKey<GrantRule> GRANT = OptionKey.with(
+            "grant",
+            OptionValues.choice(GrantRule.class),
+            GrantRule.GAIN,
+            "training job that gets one of them until it ends");
+    private static final OptionTable TABLE = AgentKeys.table(SPARE, GRANT);
 
     /** Creates the provider. */
     public SpareProvider() {}
@@ -42,16 +41,12 @@ public final class SpareProvider implements AgentProvider {
 
     @Override
     public Decider create(AgentContext context) {
-        final JsonInput agent = context.agent().allow(TABLE);
-        return new SpareAgent(agent.find(SPARE).map(JsonInput::count).orElse(1), rule(agent), context.seed());
-    }
-
-    private static GrantRule rule(JsonInput agent) {
-        return agent.find(GRANT).map(grant -> grant.oneOf(GrantRule.class)).orElse(GrantRule.GAIN);
+        final Options agent = TABLE.read(context.agent());
+        return new SpareAgent(agent.get(SPARE), agent.get(GRANT), context.seed());
     }
 
     @Override
     public boolean draws(AgentContext context) {
-        return rule(context.agent()) == GrantRule.RANDOM;
+        return TABLE.among(context.agent()).get(GRANT) == GrantRule.RANDOM;
     }
 }

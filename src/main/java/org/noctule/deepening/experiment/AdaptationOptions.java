@@ -253,12 +253,10 @@ public record AdaptationOptions(Path file, JsonInput json) {
         return new AdaptationPlan(
                 new TrainingOptions(
                         seed,
-                        count(runner, "total_episodes", 10000),
-                        0,
-                        1,
-                        0,
-                        0,
-                        CHECKPOINT * count(runner, "log_freq", 100)),
+                        TrainingOptions.TABLE
+                                .defaults()
+                                .with(TrainingOptions.EPISODES, count(runner, "total_episodes", 10000))
+                                .with(TrainingOptions.CHECKPOINT_EVERY, CHECKPOINT * count(runner, "log_freq", 100))),
                 scenarios,
                 part("simulation")
                         .find("order")

@@ -12,54 +12,51 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.protocol.Decider;
 
 /** The agents that change jobs which have started, by name. */
 public final class ElasticAgents {
+    private static final OptionKey<JsonInput> ORDER = JobOrders.key("order of the queue");
+    private static final OptionKey<Growth> GROWTH = OptionKey.with(
+            "growth",
+            OptionValues.choice(Growth.class),
+            Growth.FIRST,
+            "jobs that get idle cores: those that started first, and the last give them back; or all a step at a time");
     /** Those of the simulator that was published with Tiresias, in GPU seconds. */
-    private static final double[] THRESHOLDS = {3250, 7200};
+    private static final double[] USUAL = {3250, 7200};
 
+    private static final OptionKey<List<JsonInput>> THRESHOLDS = OptionKey.of(
+            "thresholds",
+            OptionValues.list("ascending numbers above 0"),
+            "`[3250, 7200]`",
+            "core seconds after which a job falls to the next queue");
+    private static final OptionKey<Double> PROMOTE = OptionKey.with(
+                    "promote",
+                    OptionValues.fromZero(),
+                    0.0,
+                    "a suspended job that has waited for so many times as long as it has run returns to the first queue")
+            .told("0: never");
     /** Gavel's. */
-    private static final double ROUND = 360;
+    private static final OptionKey<Double> ROUND = OptionKey.with(
+                    "round", OptionValues.positive(), 360.0, "length of a round")
+            .in("s");
 
     private static final List<AgentProvider> PROVIDERS = List.of(
             new Provider(
                     "easy-malleable",
                     "is `easy`, but fills idle cores with malleable jobs and takes them back for jobs that wait",
-                    AgentKeys.table(
-                            OptionKey.of("order", JobOrders.values(), "`first`", "order of the queue"),
-                            OptionKey.of(
-                                    "growth",
-                                    OptionValues.choice(Growth.class),
-                                    "`first`",
-                                    "jobs that get idle cores: those that started first, and the last give them back;"
-                                            + " or all a step at a time"),
-                            AgentKeys.MAINTENANCE),
+                    AgentKeys.table(ORDER, GROWTH, AgentKeys.MAINTENANCE),
                     ElasticAgents::easy),
             new Provider(
                     "las",
                     "suspends those jobs that have had most of the machine (least attained service, as Tiresias)",
-                    AgentKeys.table(
-                            OptionKey.of(
-                                    "thresholds",
-                                    OptionValues.list("ascending numbers above 0"),
-                                    "`[3250, 7200]`",
-                                    "core seconds after which a job falls to the next queue"),
-                            OptionKey.of(
-                                    "promote",
-                                    OptionValues.fromZero(),
-                                    "0: never",
-                                    "a suspended job that has waited for so many times as long as it has run returns"
-                                            + " to the first queue"),
-                            AgentKeys.MAINTENANCE),
+                    AgentKeys.table(THRESHOLDS, PROMOTE, AgentKeys.MAINTENANCE),
                     ElasticAgents::leastAttained),
             new Provider(
                     "rounds",
                     "shares each type of processor fairly, in rounds between which jobs are suspended, as Gavel",
-                    AgentKeys.table(
-                            OptionKey.of("round", OptionValues.positive(), "360", "length of a round")
-                                    .in("s"),
-                            AgentKeys.MAINTENANCE),
+                    AgentKeys.table(ROUND, AgentKeys.MAINTENANCE),
                     ElasticAgents::rounds));
 
     private ElasticAgents() {}
@@ -73,29 +70,23 @@ public final class ElasticAgents {
         return PROVIDERS;
     }
 
-    private static Decider easy(AgentContext context, JsonInput keys) {
-        final MalleableEasy policy = new MalleableEasy(
-                keys.find("order")
-                        .map(order -> JobOrders.read(order, context.rules()))
-                        .orElseGet(() -> JobOrders.named("first")),
-                keys.find("growth").map(growth -> growth.oneOf(Growth.class)).orElse(Growth.FIRST));
-        return new SchedulingAgent(context, policy);
+    private static Decider easy(AgentContext context, Options keys) {
+        return new SchedulingAgent(
+                context, new MalleableEasy(JobOrders.read(keys.get(ORDER), context.rules()), keys.get(GROWTH)));
     }
 
-    private static Decider leastAttained(AgentContext context, JsonInput keys) {
-        final LeastAttained policy = new LeastAttained(
-                keys.find("thresholds").map(ElasticAgents::thresholds).orElse(THRESHOLDS),
-                keys.find("promote").map(factor -> factor.numberFrom(0)).orElse(0.0));
-        return new SchedulingAgent(context, policy);
-    }
-
-    private static double[] thresholds(JsonInput list) {
+    private static Decider leastAttained(AgentContext context, Options keys) {
         final double[] thresholds =
-                list.elements().stream().mapToDouble(JsonInput::positive).toArray();
+                keys.find(THRESHOLDS).map(ElasticAgents::thresholds).orElse(USUAL);
+        return new SchedulingAgent(context, new LeastAttained(thresholds, keys.get(PROMOTE)));
+    }
+
+    private static double[] thresholds(List<JsonInput> list) {
+        final double[] thresholds =
+                list.stream().mapToDouble(JsonInput::positive).toArray();
         for (int i = 1; i < thresholds.length; i++) {
             if (thresholds[i] <= thresholds[i - 1]) {
-                throw list.elements()
-                        .get(i)
+                throw list.get(i)
                         .error(
                                 "is not above the one before",
                                 "Maybe list the thresholds from the least to the largest.");
@@ -104,14 +95,13 @@ public final class ElasticAgents {
         return thresholds;
     }
 
-    private static Decider rounds(AgentContext context, JsonInput keys) {
-        final Rounds policy =
-                new Rounds(keys.find("round").map(JsonInput::positive).orElse(ROUND));
+    private static Decider rounds(AgentContext context, Options keys) {
+        final Rounds policy = new Rounds(keys.get(ROUND));
         return new SchedulingAgent(context, policy, begins -> policy.placement(begins.platform()));
     }
 
     private record Provider(
-            String name, String summary, OptionTable table, BiFunction<AgentContext, JsonInput, Decider> maker)
+            String name, String summary, OptionTable table, BiFunction<AgentContext, Options, Decider> maker)
             implements AgentProvider {
         @Override
         public Optional<OptionTable> keys() {
@@ -120,9 +110,7 @@ public final class ElasticAgents {
 
         @Override
         public Decider create(AgentContext context) {
-            final JsonInput keys = context.agent();
-            keys.allow(table);
-            return maker.apply(context, keys);
+            return maker.apply(context, table.read(context.agent()));
         }
 
         @Override

@@ -19,7 +19,7 @@ import org.noctule.learning.training.TrainingOptions;
 public record SharedMembers(MemberPlan plan, Optional<Path> replay) implements SharedPlay {
     @Override
     public EpisodeSource episodes(TrainingOptions options, TrainingFiles files) {
-        if (options.mode() == TrainingMode.SYNC) {
+        if (options.values().get(TrainingOptions.MODE) == TrainingMode.SYNC) {
             demandNoReplay();
             return new MemberEpisodes(plan);
         }
@@ -27,7 +27,7 @@ public record SharedMembers(MemberPlan plan, Optional<Path> replay) implements S
             final ArrivalRecord record = ArrivalRecord.read(replay.get());
             return new ReplayedEpisodes(plan, record, files.arrivals());
         }
-        return new AsyncEpisodes(plan, options.maxLag(), files.arrivals());
+        return new AsyncEpisodes(plan, options.values().get(TrainingOptions.MAX_LAG), files.arrivals());
     }
 
     @Override

@@ -2,15 +2,18 @@ package org.noctule.learning.agent;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.noctule.agent.AgentKeys;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.learning.LearningAgent;
 import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.Learners;
@@ -26,104 +29,86 @@ import org.noctule.learning.training.TrainingOptions;
 /**
  * The options of a learning agent, from {@code decision.agent}.
  *
- * @param train true to train, false to play a stored model
- * @param sampled whether a stored model draws its actions instead of taking the best one
- * @param environments number of episodes that are played side by side
- * @param threads on how many threads
+ * @param values the value of each key
  * @param network the network
- * @param ownNetwork whether the options describe the network, so that a stored model must have this one
- * @param device the device of the network
  * @param learner the learner
  * @param training length of the training, and its evaluations
- * @param inputModel the model to play, or to begin with
- * @param outputModel file of the trained model, beside the directory of results
- * @param stateful whether the trained model keeps the learner's state, from which a later training can go on
  */
 public record LearningOptions(
-        boolean train,
-        boolean sampled,
-        int environments,
-        int threads,
-        NetworkOptions network,
-        boolean ownNetwork,
-        Device device,
-        LearnerOptions learner,
-        TrainingOptions training,
-        Optional<Path> inputModel,
-        Optional<Path> outputModel,
-        boolean stateful) {
+        Options values, NetworkOptions network, LearnerOptions learner, TrainingOptions training) {
     private static final int HDEEPRM_HIDDEN = 128;
     private static final int MOST_ENVIRONMENTS = 16;
     /** HDeepRM's name of a Python file, which its options may have and nobody needs to write. */
     private static final String UNUSED = "file";
 
-    private static final List<String> NETWORK_KEYS = List.of("hidden", "activation", "network");
+    private static final String TRAIN = "train";
+
+    private static final OptionKey<String> RUN = OptionKey.with(
+            "run", OptionValues.choice(List.of("test", TRAIN)), "test", "play `input_model`; or train, then play once");
+    private static final OptionKey<JsonInput> HIDDEN = OptionKey.of(
+                    "hidden",
+                    OptionValues.any("size or list of sizes"),
+                    "128 for `reinforce` and `actor-critic`; [64, 64] for the others; [32, 16, 8] for `job`; 64 for `gnn`",
+                    "hidden layers")
+            .in("units");
+    private static final OptionKey<Activation> ACTIVATION = OptionKey.of(
+            "activation",
+            OptionValues.choice(Activation.class),
+            "that of the network",
+            "what follows each hidden layer, of `mlp` and `kernel`");
+    private static final OptionKey<JsonInput> NETWORK = OptionKey.of(
+            "network",
+            OptionValues.object("object with `type` and keys"),
+            "`reinforce` and `actor_critic` for the agents of these names, else `mlp`; `kernel` for `job`; `gnn` for `partition` that shows graphs",
+            "another [network](learning.md#networks), instead of the two keys above");
+    private static final OptionKey<Integer> ENVIRONMENTS = OptionKey.of(
+                    "environments",
+                    OptionValues.count(),
+                    "`batch`, at most 16",
+                    "episodes that are played side by side")
+            .in("episodes");
+    /** Threads of the episodes. */
+    public static final OptionKey<Integer> THREADS = OptionKey.with(
+                    "threads", OptionValues.count(), 1, "threads of these episodes; changes no result")
+            .in("threads");
+    /** The device of the network. */
+    public static final OptionKey<Device> DEVICE = OptionKey.with(
+            "device",
+            OptionValues.choice(Device.NAMES).read(Device::read, device -> TextNode.valueOf(device.toString())),
+            Device.CPU,
+            "processor, [CUDA device](learning.md#cuda), or the latter where there is one");
+
+    static final OptionKey<Boolean> SAMPLE = OptionKey.with(
+            "sample", OptionValues.flag(), false, "draw the action instead of the best one, where a model is played");
+    private static final OptionKey<Options> TRAINING = OptionKey.with(
+                    "training",
+                    OptionValues.object("[object](learning.md#on-the-command-line)", TrainingOptions.TABLE),
+                    TrainingOptions.TABLE.defaults(),
+                    "how long to train, and what to do on the way")
+            .told("`{}`");
+    /** The model to play, or to begin with. */
+    public static final OptionKey<Path> INPUT_MODEL =
+            file("input_model", "model to play, or to begin a training with; `--inmodel` wins");
+    /** File of the trained model, beside the directory of results. */
+    public static final OptionKey<Path> OUTPUT_MODEL =
+            file("output_model", "where a trained model goes, beside the results; `--outmodel` wins");
+    /** Whether the trained model keeps the learner's state, from which a later training can go on. */
+    public static final OptionKey<Boolean> STATE = OptionKey.with(
+            "optimiser_state",
+            OptionValues.flag(),
+            true,
+            "whether `model.safetensors` and `output_model` hold what only a later training needs; without it they are a third as large");
+
     /** The keys of every learning agent. */
-    public static final OptionTable TABLE = AgentKeys.table(
-                    OptionKey.of(
-                            "run",
-                            OptionValues.choice(List.of("test", "train")),
-                            "`test`",
-                            "play `input_model`; or train, then play once"),
-                    OptionKey.of(
-                                    "hidden",
-                                    OptionValues.any("size or list of sizes"),
-                                    "128 for `reinforce` and `actor-critic`; [64, 64] for the others; [32, 16, 8] for `job`; 64 for `gnn`",
-                                    "hidden layers")
-                            .in("units"),
-                    OptionKey.of(
-                            "activation",
-                            OptionValues.choice(Activation.class),
-                            "that of the network",
-                            "what follows each hidden layer, of `mlp` and `kernel`"),
-                    OptionKey.of(
-                            "network",
-                            OptionValues.object("object with `type` and keys"),
-                            "`reinforce` and `actor_critic` for the agents of these names, else `mlp`; `kernel` for `job`; `gnn` for `partition` that shows graphs",
-                            "another [network](learning.md#networks), instead of the two keys above"),
-                    OptionKey.of(
-                                    "environments",
-                                    OptionValues.count(),
-                                    "`batch`, at most 16",
-                                    "episodes that are played side by side")
-                            .in("episodes"),
-                    OptionKey.of("threads", OptionValues.count(), "1", "threads of these episodes; changes no result")
-                            .in("threads"),
-                    OptionKey.of(
-                            "device",
-                            OptionValues.choice(Device.NAMES),
-                            "`cpu`",
-                            "processor, [CUDA device](learning.md#cuda), or the latter where there is one"),
-                    OptionKey.of(
-                            "sample",
-                            OptionValues.flag(),
-                            "`false`",
-                            "draw the action instead of the best one, where a model is played"),
-                    OptionKey.of(
-                            "training",
-                            OptionValues.object("[object](learning.md#on-the-command-line)", TrainingOptions.TABLE),
-                            "`{}`",
-                            "how long to train, and what to do on the way"),
-                    OptionKey.of(
-                            "input_model",
-                            OptionValues.text("path"),
-                            "none",
-                            "model to play, or to begin a training with; `--inmodel` wins"),
-                    OptionKey.of(
-                            "output_model",
-                            OptionValues.text("path"),
-                            "none",
-                            "where a trained model goes, beside the results; `--outmodel` wins"),
-                    OptionKey.of(
-                            "optimiser_state",
-                            OptionValues.flag(),
-                            "`true`",
-                            "whether `model.safetensors` and `output_model` hold what only a later training needs; without it they are a third as large"),
-                    AgentKeys.PASSES,
-                    AgentKeys.MAINTENANCE)
+    public static final OptionTable TABLE = AgentKeys.table(RUN, HIDDEN, ACTIVATION, NETWORK, ENVIRONMENTS, THREADS)
+            .and(DEVICE, SAMPLE, TRAINING, INPUT_MODEL, OUTPUT_MODEL, STATE, AgentKeys.PASSES, AgentKeys.MAINTENANCE)
             .silently(UNUSED);
 
     private static final List<String> KEYS = TABLE.names();
+
+    private static OptionKey<Path> file(String name, String meaning) {
+        return OptionKey.of(name, OptionValues.text("path").as(Path::of, Path::toString), "none", meaning);
+    }
 
     /**
      * Reads the options; the learner's own keys stand beside HDeepRM's.
@@ -155,31 +140,31 @@ public record LearningOptions(
                 .filter(key -> !KEYS.contains(key) && !others.contains(key))
                 .forEach(key -> own.set(key, keys.node().get(key)));
         final LearnerOptions learner = agent.learner(keys.with(own));
+        final Options values = TABLE.among(keys);
         return new LearningOptions(
-                keys.find("run")
-                        .map(run -> run.oneOf(List.of("train", "test")).equals("train"))
-                        .orElse(false),
-                keys.find("sample").map(JsonInput::flag).orElse(false),
-                keys.find("environments").map(JsonInput::count).orElse(Math.min(learner.episodes(), MOST_ENVIRONMENTS)),
-                keys.find("threads").map(JsonInput::count).orElse(1),
-                network(agent, keys, suited),
-                NETWORK_KEYS.stream().anyMatch(keys::has),
-                keys.find("device").map(Device::read).orElse(Device.CPU),
-                learner,
-                TrainingOptions.read(
-                        keys.find("training").orElseGet(() -> keys.with(JsonNodeFactory.instance.objectNode())), seed),
-                keys.find("input_model").map(path -> Path.of(path.text())),
-                keys.find("output_model").map(path -> Path.of(path.text())),
-                keys.find("optimiser_state").map(JsonInput::flag).orElse(true));
+                values, network(agent, keys, suited), learner, new TrainingOptions(seed, values.get(TRAINING)));
+    }
+
+    /** {@return true to train, false to play a stored model} */
+    public boolean train() {
+        return values.get(RUN).equals(TRAIN);
+    }
+
+    /** {@return the number of episodes that are played side by side} */
+    public int environments() {
+        return values.find(ENVIRONMENTS).orElse(Math.min(learner.episodes(), MOST_ENVIRONMENTS));
+    }
+
+    /** Tells whether the options describe the network, so that a stored model must have this one. */
+    boolean ownNetwork() {
+        return values.given(HIDDEN) || values.given(ACTIVATION) || values.given(NETWORK);
     }
 
     private static NetworkOptions network(LearningAgent agent, JsonInput keys, Optional<ObjectNode> suited) {
         final Optional<JsonInput> described = keys.find("network");
         if (described.isPresent()) {
-            NETWORK_KEYS.stream()
-                    .filter(key -> !key.equals("network"))
-                    .map(keys::find)
-                    .flatMap(Optional::stream)
+            Stream.of(HIDDEN, ACTIVATION)
+                    .flatMap(key -> keys.find(key.name()).stream())
                     .findFirst()
                     .ifPresent(key -> {
                         throw key.error("stands beside \"network\"", "Maybe move it into \"network\".");
@@ -230,17 +215,9 @@ public record LearningOptions(
      */
     public LearningOptions withEpisodes(int episodes) {
         return new LearningOptions(
-                train,
-                sampled,
-                environments,
-                threads,
+                values,
                 network,
-                ownNetwork,
-                device,
                 learner,
-                training.withEpisodes(episodes),
-                inputModel,
-                outputModel,
-                stateful);
+                new TrainingOptions(training.seed(), training.values().with(TrainingOptions.EPISODES, episodes)));
     }
 }

@@ -118,14 +118,15 @@ public final class LearningProvider implements AgentProvider {
                     .get("run")
                     .error("asks to train, which only noctule launch does", "Maybe set it to \"test\".");
         }
-        final ActionRule rule = options.sampled() ? new SampledAction() : new GreedyAction();
+        final ActionRule rule = options.values().get(LearningOptions.SAMPLE) ? new SampledAction() : new GreedyAction();
         return options.network() instanceof NetworkFile file
                 ? playing(context, file, rule)
                 : playing(context, options, rule);
     }
 
     private Decider playing(AgentContext context, LearningOptions options, ActionRule rule) {
-        final Path file = options.inputModel()
+        final Path file = options.values()
+                .find(LearningOptions.INPUT_MODEL)
                 .orElseThrow(() -> NoctuleException.input(
                         "The agent " + name() + " has no model to play.",
                         "Maybe name one with --inmodel, or train one: \"run\": \"train\" below decision.agent."));
@@ -134,7 +135,7 @@ public final class LearningProvider implements AgentProvider {
         model.layout().checkFits(layout, file.toString());
         final NetworkOptions stored = NetworkChoice.read(agent, model, file.toString());
         check(stored, options, file.toString());
-        final NetworkOptions layers = new PlacedNetwork(stored, options.device());
+        final NetworkOptions layers = new PlacedNetwork(stored, options.values().get(LearningOptions.DEVICE));
         final NetworkPolicy network = new NetworkPolicy(
                 StoredNetwork.open(model, layers, file.toString()),
                 rule,

@@ -119,13 +119,13 @@ final class NetworkTraining {
         final int action =
                 mode == Mode.INCREASED ? adapt(agent) : weights.network().nothing();
         if (mode == Mode.DECREASED) {
-            softWeight *= job.recipe().softDecay();
+            softWeight *= job.recipe().get(Recipe.SOFT_DECAY);
         }
         try (TrainableNetwork network = new TrainableNetwork(weights);
                 TrainingLoss loss = new TrainingLoss(
-                        job.recipe().softTargets() ? teacher : Optional.empty(),
+                        job.recipe().get(Recipe.SOFT_TARGETS) ? teacher : Optional.empty(),
                         softWeight,
-                        job.recipe().softness())) {
+                        job.recipe().get(Recipe.SOFTNESS))) {
             train(network, loss, action, start);
         }
         begun++;
@@ -138,11 +138,13 @@ final class NetworkTraining {
             final double left = job.budget() - clock;
             action = agent.decide(new AdaptationRequest(
                     weights.network(), left, job.budget(), actions.size(), job.decisions() - actions.size() - 1));
-            weights = job.recipe().deepening().apply(weights, action, job.training());
+            weights = new Deepening(
+                            job.recipe().get(Recipe.BATCH_NORM), job.recipe().get(Recipe.CALIBRATE))
+                    .apply(weights, action, job.training());
             actions.add(action);
             timeLeft.add(left);
         }
-        if (action != weights.network().nothing() || job.recipe().resetOnNothing()) {
+        if (action != weights.network().nothing() || job.recipe().get(Recipe.RESET_ON_NOTHING)) {
             optimiser = fresh(weights);
         }
         return action;
@@ -157,7 +159,7 @@ final class NetworkTraining {
         final double seconds = job.cost().trainSeconds(weights.network().added());
         final double begin = clock;
         int right = 0;
-        for (int from = 0; from < count; from += job.recipe().batch()) {
+        for (int from = 0; from < count; from += job.recipe().get(Recipe.BATCH)) {
             if (scheduler.timeLeft(clock) <= 0) {
                 ended = true;
                 epochs.add(TrainedEpoch.cut(begun, action, start));
@@ -171,7 +173,7 @@ final class NetworkTraining {
                 return;
             }
             final int first = from;
-            final int last = Math.min(count, from + job.recipe().batch());
+            final int last = Math.min(count, from + job.recipe().get(Recipe.BATCH));
             right += Torch.scoped(() -> {
                 final Tensor pixels = images.pixels(order, first, last);
                 final Tensor labels = images.labels(order, first, last);
@@ -181,9 +183,9 @@ final class NetworkTraining {
             });
             clock = begin + seconds * last / count;
         }
-        optimiser.decay(job.recipe().decay(), job.recipe().leastRate());
+        optimiser.decay(job.recipe().get(Recipe.DECAY), job.recipe().get(Recipe.LEAST_RATE));
         weights = network.weights();
-        accuracy = TrainingLoss.accuracy(network, job.test(), job.recipe().batch());
+        accuracy = TrainingLoss.accuracy(network, job.test(), job.recipe().get(Recipe.BATCH));
         clock += job.cost().testSeconds(weights.network().added());
         epochs.add(new TrainedEpoch(begun, action, start, seconds, (double) right / count, clock, accuracy));
     }
@@ -195,14 +197,14 @@ final class NetworkTraining {
         } else if (!smaller.isEmpty()) {
             teacher = Optional.of(weights);
             weights = smaller.get(smaller.size() - 1).taught(weights);
-            softWeight = job.recipe().softWeight();
+            softWeight = job.recipe().get(Recipe.SOFT_WEIGHT);
             optimiser = fresh(weights);
             mode = Mode.DECREASED;
         }
     }
 
     private Optimiser fresh(NetworkWeights network) {
-        return new Optimiser(network.size(), job.recipe().rate());
+        return new Optimiser(network.size(), job.recipe().get(Recipe.RATE));
     }
 
     /** Tells whether the agent is asked before the next epoch. */

@@ -14,54 +14,52 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 
 /**
  * The options of a recording: a run is really trained for each list of actions.
  *
+ * @param values the value of each key
  * @param network the network at its start
- * @param images the images
- * @param recipe the rules of training
- * @param cost virtual seconds by work
- * @param budget virtual seconds of each run
- * @param decisions number of decisions
  * @param scenarios when there is more hardware, each a recording of its own
- * @param seed seed of first weights and of the order of images
  * @param output the folder of the tables
- * @param text all that decides what is recorded, as it stands in the file
  */
-public record RecordOptions(
-        AdaptableNetwork network,
-        ImageOptions images,
-        Recipe recipe,
-        WorkCost cost,
-        double budget,
-        int decisions,
-        List<Scenario> scenarios,
-        long seed,
-        Path output,
-        String text) {
+public record RecordOptions(Options values, AdaptableNetwork network, List<Scenario> scenarios, Path output) {
     private static final int MOST_DECISIONS = 4;
     private static final String NAME = "[A-Za-z0-9_-]+";
 
-    private static final OptionTable SCENARIO = OptionTable.of(
-            "scenarios",
-            OptionKey.needed("name", OptionValues.text("letters, digits, `_`, `-`", NAME), "its name in the table"),
-            OptionKey.needed("up", OptionValues.fromZero(), "virtual time from which there is more hardware")
-                    .in("s"));
+    private static final OptionKey<String> SCENARIO_NAME =
+            OptionKey.needed("name", OptionValues.text("letters, digits, `_`, `-`", NAME), "its name in the table");
+    private static final OptionKey<Double> UP = OptionKey.needed(
+                    "up", OptionValues.fromZero(), "virtual time from which there is more hardware")
+            .in("s");
+    private static final OptionTable SCENARIO = OptionTable.of("scenarios", SCENARIO_NAME, UP);
 
-    private static final OptionTable TABLE = OptionTable.of(
-            "",
-            OptionKey.schema(),
-            OptionKey.of("model", OptionValues.choice(AdaptableNetworks.names()), "`ConvNet2`", "network at the start"),
-            OptionKey.of("images", OptionValues.object("object", ImageOptions.TABLE), "all defaults", "images"),
-            OptionKey.of("training", OptionValues.object("object", Recipe.TABLE), "all defaults", "rules of training"),
-            OptionKey.of("cost", OptionValues.object("object", WorkCost.TABLE), "all defaults", "virtual time"),
-            OptionKey.of("budget", OptionValues.positive(), "400", "virtual time of a run")
-                    .in("s"),
-            OptionKey.of("decisions", OptionValues.whole(1, MOST_DECISIONS), "3", "decisions of a run"),
-            OptionKey.needed("scenarios", OptionValues.objects("list of objects", SCENARIO), "what is recorded"),
-            OptionKey.of("seed", OptionValues.whole(), "0", "seed of first weights and of the order of images"),
-            OptionKey.needed("output", OptionValues.text("path"), "folder of the tables, relative to this file"));
+    private static final OptionKey<String> MODEL =
+            OptionKey.with("model", OptionValues.choice(AdaptableNetworks.names()), "ConvNet2", "network at the start");
+    static final OptionKey<Options> IMAGES = part("images", DrawnImages.TABLE, "images");
+    private static final OptionKey<Options> RECIPE = part("training", Recipe.TABLE, "rules of training");
+    private static final OptionKey<Options> COST = part("cost", WorkCost.TABLE, "virtual time");
+    /** The virtual seconds of a run. */
+    public static final OptionKey<Double> BUDGET = OptionKey.with(
+                    "budget", OptionValues.positive(), 400.0, "virtual time of a run")
+            .in("s");
+
+    static final OptionKey<Integer> DECISIONS =
+            OptionKey.with("decisions", OptionValues.whole(1, MOST_DECISIONS), 3, "decisions of a run");
+    private static final OptionKey<List<Options>> SCENARIOS =
+            OptionKey.needed("scenarios", OptionValues.objects("list of objects", SCENARIO), "what is recorded");
+    private static final OptionKey<Long> SEED =
+            OptionKey.with("seed", OptionValues.whole(), 0L, "seed of first weights and of the order of images");
+    private static final OptionKey<String> OUTPUT =
+            OptionKey.needed("output", OptionValues.text("path"), "folder of the tables, relative to this file");
+    private static final OptionTable TABLE = OptionTable.of("", OptionKey.schema(), MODEL, IMAGES, RECIPE, COST)
+            .and(BUDGET, DECISIONS, SCENARIOS, SEED, OUTPUT);
+
+    private static OptionKey<Options> part(String name, OptionTable table, String meaning) {
+        return OptionKey.with(name, OptionValues.object("object", table), table.defaults(), meaning)
+                .told("all defaults");
+    }
 
     /**
      * One moment at which a run may begin to adapt.
@@ -74,16 +72,10 @@ public record RecordOptions(
     /**
      * Copies the list.
      *
+     * @param values the value of each key
      * @param network the network at its start
-     * @param images the images
-     * @param recipe the rules of training
-     * @param cost virtual seconds by work
-     * @param budget virtual seconds of each run
-     * @param decisions number of decisions
      * @param scenarios when there is more hardware
-     * @param seed seed of first weights and of the order of images
      * @param output the folder of the tables
-     * @param text all that decides what is recorded
      */
     public RecordOptions {
         scenarios = List.copyOf(scenarios);
@@ -94,7 +86,7 @@ public record RecordOptions(
         final Map<String, OptionTable> tables = new LinkedHashMap<>();
         tables.put("record", TABLE);
         tables.put("record scenarios", SCENARIO);
-        tables.put("record images", ImageOptions.TABLE);
+        tables.put("record images", DrawnImages.TABLE);
         tables.put("record training", Recipe.TABLE);
         tables.put("record cost", WorkCost.TABLE);
         return tables;
@@ -112,58 +104,42 @@ public record RecordOptions(
     }
 
     static RecordOptions read(JsonInput json, Path folder) {
-        json.object().allow(TABLE);
-        final JsonInput none = json.with(JsonInput.parse("{}", "").node());
-        final ImageOptions images = ImageOptions.read(json.find("images").orElse(none));
-        final double budget = json.find("budget").map(JsonInput::positive).orElse(400.0);
-        final ObjectNode decisive = json.node().deepCopy();
-        decisive.remove(List.of("output", "$schema"));
+        final Options values = TABLE.read(json);
+        final int size = values.get(IMAGES).get(DrawnImages.SIZE);
         return new RecordOptions(
-                network(json, images),
-                images,
-                Recipe.read(json.find("training").orElse(none)),
-                WorkCost.read(json.find("cost").orElse(none)),
-                budget,
-                json.find("decisions")
-                        .map(number -> (int) number.integer(1, MOST_DECISIONS))
-                        .orElse(3),
-                scenarios(json.get("scenarios"), budget),
-                json.find("seed")
-                        .map(number -> number.integer(0, Long.MAX_VALUE))
-                        .orElse(0L),
-                folder.resolve(json.get("output").text()),
-                decisive.toString());
+                values,
+                AdaptableNetworks.named(values.get(MODEL), json.where())
+                        .withInput(new Extent(DrawnImages.CHANNELS, size, size)),
+                scenarios(values),
+                folder.resolve(values.get(OUTPUT)));
     }
 
-    private static AdaptableNetwork network(JsonInput json, ImageOptions images) {
-        final String name = json.find("model")
-                .map(model -> model.oneOf(AdaptableNetworks.names()))
-                .orElse("ConvNet2");
-        return AdaptableNetworks.named(name, json.where())
-                .withInput(new Extent(DrawnImages.CHANNELS, images.size(), images.size()));
+    /** All that decides what is recorded, as it stands in the file. */
+    String text() {
+        final ObjectNode decisive = values.source().node().deepCopy();
+        decisive.remove(List.of(OUTPUT.name(), "$schema"));
+        return decisive.toString();
     }
 
-    private static List<Scenario> scenarios(JsonInput json, double budget) {
+    private static List<Scenario> scenarios(Options values) {
         final List<Scenario> scenarios = new ArrayList<>();
-        for (final JsonInput element : json.elements()) {
-            element.object().allow(SCENARIO);
-            final String name = element.get("name").text();
+        for (final Options element : values.get(SCENARIOS)) {
+            final String name = element.get(SCENARIO_NAME);
             if (!name.matches(NAME)) {
-                throw element.get("name")
-                        .error("must consist of letters, digits, _ and -", "Maybe a space or a dot is in it.");
+                throw element.error(
+                        SCENARIO_NAME, "must consist of letters, digits, _ and -", "Maybe a space or a dot is in it.");
             }
             if (scenarios.stream().anyMatch(other -> other.name().equals(name))) {
-                throw element.get("name").error("stands twice", "Maybe a scenario was copied: each needs its own.");
+                throw element.error(SCENARIO_NAME, "stands twice", "Maybe a scenario was copied: each needs its own.");
             }
-            final double up = element.get("up").numberFrom(0);
-            if (up >= budget) {
-                throw element.get("up")
-                        .error("must lie before the end of the budget", "Maybe it counts from another moment.");
+            if (element.get(UP) >= values.get(BUDGET)) {
+                throw element.error(
+                        UP, "must lie before the end of the budget", "Maybe it counts from another moment.");
             }
-            scenarios.add(new Scenario(name, up));
+            scenarios.add(new Scenario(name, element.get(UP)));
         }
         if (scenarios.isEmpty()) {
-            throw json.error("must hold a scenario", "Maybe add: {\"name\": \"early\", \"up\": 70}.");
+            throw values.error(SCENARIOS, "must hold a scenario", "Maybe add: {\"name\": \"early\", \"up\": 70}.");
         }
         return scenarios;
     }
@@ -177,15 +153,17 @@ public record RecordOptions(
      * @return the job
      */
     TrainedJob job(Scenario scenario, Batches training, Batches test) {
+        final Options images = values.get(IMAGES);
         return new TrainedJob(
                 network,
                 training,
                 test,
-                recipe,
-                cost.of(network, images.training(), images.test()),
-                budget,
+                values.get(RECIPE),
+                WorkCost.of(values.get(COST))
+                        .of(network, images.get(DrawnImages.TRAINING), images.get(DrawnImages.TEST)),
+                values.get(BUDGET),
                 List.of(new AllocationClock.Entry(scenario.up(), AllocationClock.Change.UP)),
-                decisions,
-                seed);
+                values.get(DECISIONS),
+                values.get(SEED));
     }
 }

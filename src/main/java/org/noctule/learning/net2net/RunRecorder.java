@@ -76,8 +76,9 @@ public final class RunRecorder {
         final List<ReplayScenario> scenarios = new ArrayList<>();
         try (Workers workers = new Workers(threads)) {
             final RunRecorder recorder = new RunRecorder(options, workers, listener);
-            final Batches training = new Batches(DrawnImages.training(options.images()));
-            final Batches test = new Batches(DrawnImages.test(options.images()));
+            final Batches training =
+                    new Batches(DrawnImages.training(options.values().get(RecordOptions.IMAGES)));
+            final Batches test = new Batches(DrawnImages.test(options.values().get(RecordOptions.IMAGES)));
             recorder.found = recorder.countFound();
             listener.begun(recorder.found, recorder.all);
             for (final Scenario scenario : options.scenarios()) {
@@ -93,7 +94,7 @@ public final class RunRecorder {
     /** All lists of actions in lexicographic order. */
     private List<List<Integer>> lists() {
         List<List<Integer>> lists = List.of(List.of());
-        for (int decision = 0; decision < options.decisions(); decision++) {
+        for (int decision = 0; decision < options.values().get(RecordOptions.DECISIONS); decision++) {
             lists = longer(lists);
         }
         return lists;
@@ -129,8 +130,8 @@ public final class RunRecorder {
                 scenario.name(),
                 options.network(),
                 scenario.up(),
-                options.budget(),
-                options.decisions(),
+                options.values().get(RecordOptions.BUDGET),
+                options.values().get(RecordOptions.DECISIONS),
                 lists().stream()
                         .map(list -> finished.get(scenario.name(), list))
                         .toList());
@@ -147,7 +148,7 @@ public final class RunRecorder {
     private void train(Scenario scenario, TrainedJob job) {
         List<NetworkTraining> begun =
                 List.of(Workers.await(workers.begin(() -> toDecision(scenario, new NetworkTraining(job), List.of()))));
-        for (int decision = 1; decision <= options.decisions(); decision++) {
+        for (int decision = 1; decision <= options.values().get(RecordOptions.DECISIONS); decision++) {
             final List<NetworkTraining> before = begun;
             final List<List<Integer>> lists = longer(
                             before.stream().map(NetworkTraining::actions).toList())
@@ -160,7 +161,7 @@ public final class RunRecorder {
                         .filter(other -> other.actions().equals(list.subList(0, list.size() - 1)))
                         .findFirst()
                         .orElseThrow();
-                return list.size() == options.decisions()
+                return list.size() == options.values().get(RecordOptions.DECISIONS)
                         ? toEnd(scenario, parent.copy(), list)
                         : toDecision(scenario, parent.copy(), list);
             });

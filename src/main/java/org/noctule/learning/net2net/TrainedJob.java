@@ -4,6 +4,7 @@ import java.util.List;
 import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.AllocationClock;
 import org.noctule.deepening.EpochCost;
+import org.noctule.json.Options;
 
 /**
  * A training job that is really trained, against a budget of virtual time.
@@ -11,7 +12,7 @@ import org.noctule.deepening.EpochCost;
  * @param network the network at its start
  * @param training the images that are learnt
  * @param test the images by which accuracy is measured
- * @param recipe the rules of training
+ * @param recipe the rules of training, a {@link Recipe}
  * @param cost virtual seconds of epochs and their tests
  * @param budget virtual seconds in all
  * @param changes what happens to its hardware, in order of time
@@ -22,7 +23,7 @@ record TrainedJob(
         AdaptableNetwork network,
         Batches training,
         Batches test,
-        Recipe recipe,
+        Options recipe,
         EpochCost cost,
         double budget,
         List<AllocationClock.Entry> changes,

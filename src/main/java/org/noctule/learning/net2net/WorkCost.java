@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.EpochCost;
-import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 
 /**
  * Virtual seconds by the work that is done: for each image something, and for its multiply-adds, which training does
@@ -17,26 +17,22 @@ import org.noctule.json.OptionValues;
  * @param work seconds per 10^9 multiply-adds
  */
 public record WorkCost(double image, double work) {
+    private static final OptionKey<Double> IMAGES = OptionKey.with(
+                    "images", OptionValues.fromZero(), 4.0, "virtual time per 1,000 images")
+            .in("s");
+    private static final OptionKey<Double> WORK = OptionKey.with(
+                    "work",
+                    OptionValues.positive(),
+                    1.0,
+                    "virtual time per 10⁹ multiply-adds; training an image takes three times those of its way forward")
+            .in("s");
     /** The keys of the options. */
-    static final OptionTable TABLE = OptionTable.of(
-            "cost",
-            OptionKey.of("images", OptionValues.fromZero(), "4", "virtual time per 1,000 images")
-                    .in("s"),
-            OptionKey.of(
-                            "work",
-                            OptionValues.positive(),
-                            "1",
-                            "virtual time per 10⁹ multiply-adds; training an image takes three times those of its way"
-                                    + " forward")
-                    .in("s"));
+    static final OptionTable TABLE = OptionTable.of("cost", IMAGES, WORK);
 
     private static final double PASSES = 3;
 
-    static WorkCost read(JsonInput json) {
-        json.allow(TABLE);
-        return new WorkCost(
-                json.find("images").map(seconds -> seconds.numberFrom(0)).orElse(4.0),
-                json.find("work").map(JsonInput::positive).orElse(1.0));
+    static WorkCost of(Options values) {
+        return new WorkCost(values.get(IMAGES), values.get(WORK));
     }
 
     /**

@@ -149,11 +149,11 @@ public final class GradientMethod implements NetworkMethod {
 
     /** Mean return of the best actions in the episodes that are held out. */
     static double evaluate(TrainingPlan plan, Collector collector, Learner learner) {
-        final long seed = plan.options().evaluationSeed();
+        final long seed = plan.options().values().get(TrainingOptions.EVALUATION_SEED);
         return mean(collector.play(
                 learner.network(),
                 new GreedyAction(),
-                plan.options().evaluationEpisodes(),
+                plan.options().values().get(TrainingOptions.EVALUATION_EPISODES),
                 episode -> Chance.seed(seed, Chance.Purpose.EVALUATION, episode),
                 episode -> Chance.of(seed, Chance.Purpose.ACTIONS, episode)));
     }

@@ -86,7 +86,7 @@ public final class Trainer implements AutoCloseable {
                 if (updated) {
                     table.ifPresent(rows -> rows.add(progress));
                 }
-                if (!updated || standing.updates() % options.checkpointEvery() == 0) {
+                if (!updated || standing.updates() % options.values().get(TrainingOptions.CHECKPOINT_EVERY) == 0) {
                     checkpoint(table);
                 }
                 listener.updated(progress);
@@ -105,14 +105,15 @@ public final class Trainer implements AutoCloseable {
         if (method.finished(standing)) {
             return Optional.of(Trained.Ending.FINISHED);
         }
-        if (options.patience() > 0 && standing.stale() >= options.patience()) {
+        final int patience = options.values().get(TrainingOptions.PATIENCE);
+        if (patience > 0 && standing.stale() >= patience) {
             return Optional.of(Trained.Ending.SETTLED);
         }
         return stop.getAsBoolean() ? Optional.of(Trained.Ending.STOPPED) : Optional.empty();
     }
 
     private OptionalDouble evaluateIfDue() {
-        final int every = options.evaluateEvery();
+        final int every = options.values().get(TrainingOptions.EVALUATE_EVERY);
         if (every == 0 || standing.updates() % every != 0) {
             return OptionalDouble.empty();
         }

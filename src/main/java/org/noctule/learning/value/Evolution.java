@@ -12,6 +12,10 @@ import org.noctule.fabric.agent.slots.BestAfterstate;
 import org.noctule.fabric.agent.slots.BlockRule;
 import org.noctule.fabric.agent.slots.SlotEpisode;
 import org.noctule.fabric.agent.slots.ValueNetwork;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.learning.algorithm.Moments;
 import org.noctule.learning.environment.Workers;
 import org.noctule.learning.training.Standing;
@@ -39,7 +43,26 @@ final class Evolution implements ValueMethod {
     private static final String MEAN = "evolution.gradient";
     private static final String SQUARE = "evolution.gradient_square";
 
-    private final EvolutionOptions options;
+    static final OptionKey<Integer> GENERATIONS =
+            OptionKey.with("generations", OptionValues.count(), 300, "steps of the weights");
+    static final OptionKey<Integer> INTERVAL =
+            OptionKey.with("interval", OptionValues.count(), 25, "steps between two evaluations and checkpoints");
+    static final OptionKey<Integer> PAIRS =
+            OptionKey.with("pairs", OptionValues.count(), 40, "pairs of networks per step, each on one stream of jobs");
+    private static final OptionKey<Double> SPREAD = OptionKey.with(
+            "spread",
+            OptionValues.positive(),
+            0.04,
+            "how far the networks lie apart, as a share of the size of the weights");
+    private static final OptionKey<Double> RATE =
+            OptionKey.with("lr", OptionValues.positive(), 0.03, "how far a step goes at first, likewise");
+    private static final OptionKey<Integer> STREAMS =
+            OptionKey.with("streams", OptionValues.count(), 100, "episodes whose jobs are taken down");
+    /** The keys of the options. */
+    static final OptionTable TABLE =
+            OptionTable.of("decision.agent.training", GENERATIONS, INTERVAL, PAIRS, SPREAD, RATE, STREAMS);
+
+    private final Options options;
     private final long seed;
     private final Foresight foresight;
     private final Episodes episodes;
@@ -70,13 +93,7 @@ final class Evolution implements ValueMethod {
      */
     private record Pair(float[] direction, int jobs, int first, int second) {}
 
-    Evolution(
-            EvolutionOptions options,
-            long seed,
-            Foresight foresight,
-            StartModel start,
-            Episodes episodes,
-            Workers workers) {
+    Evolution(Options options, long seed, Foresight foresight, StartModel start, Episodes episodes, Workers workers) {
         this.options = options;
         this.seed = seed;
         this.foresight = foresight;
@@ -92,9 +109,10 @@ final class Evolution implements ValueMethod {
 
     @Override
     public TrainingMethod.Work work(Standing standing) {
-        final Field place = field.orElseGet(() -> Field.prepare(episodes, workers, foresight, options.streams(), seed));
+        final Field place =
+                field.orElseGet(() -> Field.prepare(episodes, workers, foresight, options.get(STREAMS), seed));
         field = Optional.of(place);
-        final long end = Math.min(options.generations(), moments.steps() + options.interval());
+        final long end = Math.min(options.get(GENERATIONS), moments.steps() + options.get(INTERVAL));
         double earned = 0;
         int tried = 0;
         long decisions = 0;
@@ -110,18 +128,19 @@ final class Evolution implements ValueMethod {
 
     private List<Pair> generation(Field place) {
         final int shares = workers.count();
+        final int each = options.get(PAIRS);
         final List<List<Pair>> tried = workers.all(shares, worker -> {
             final List<Pair> own = new ArrayList<>();
-            for (int number = worker; number < options.pairs(); number += shares) {
+            for (int number = worker; number < each; number += shares) {
                 own.add(pair(place, place.rules().get(worker), number));
             }
             return own;
         });
         final List<Pair> pairs = new ArrayList<>();
         final float[] gradient = new float[weights.length];
-        for (int number = 0; number < options.pairs(); number++) {
+        for (int number = 0; number < each; number++) {
             final Pair pair = tried.get(number % shares).get(number / shares);
-            final float worse = (float) (pair.first() - pair.second()) / options.pairs();
+            final float worse = (float) (pair.first() - pair.second()) / each;
             for (int i = 0; i < gradient.length; i++) {
                 gradient[i] += worse * pair.direction()[i];
             }
@@ -132,9 +151,9 @@ final class Evolution implements ValueMethod {
     }
 
     private void move(float[] gradient) {
-        final double left = 1 - (double) moments.steps() / options.generations();
+        final double left = 1 - (double) moments.steps() / options.get(GENERATIONS);
         final float[] step = new float[weights.length];
-        moments.step(step, gradient, options.rate() * left);
+        moments.step(step, gradient, options.get(RATE) * left);
         for (int i = 0; i < weights.length; i++) {
             weights[i] += sizes[i] * step[i];
             average[i] = KEPT * average[i] + (1 - KEPT) * weights[i];
@@ -142,15 +161,16 @@ final class Evolution implements ValueMethod {
     }
 
     private Pair pair(Field place, BlockRule rule, int number) {
-        final Chance chance = Chance.of(seed, Chance.Purpose.ACTIONS, moments.steps() * options.pairs() + number);
+        final Chance chance = Chance.of(seed, Chance.Purpose.ACTIONS, moments.steps() * options.get(PAIRS) + number);
         final List<SlotEpisode> streams = place.streams().episodes();
         final SlotEpisode stream = streams.get((int) (chance.nextDouble() * streams.size()));
         final float[] direction = new float[weights.length];
         final float[] first = new float[weights.length];
         final float[] second = new float[weights.length];
+        final float spread = options.get(SPREAD).floatValue();
         for (int i = 0; i < direction.length; i++) {
             direction[i] = (float) chance.nextBell();
-            final float apart = (float) options.spread() * sizes[i] * direction[i];
+            final float apart = spread * sizes[i] * direction[i];
             first[i] = weights[i] + apart;
             second[i] = weights[i] - apart;
         }
@@ -200,7 +220,7 @@ final class Evolution implements ValueMethod {
         average = new FlatWeights(AfterstateModel.weights(model.tensors())).row();
         weights = row(model, WEIGHTS, source);
         sizes = row(model, SIZES, source);
-        final long steps = Math.min(options.generations(), standing.updates() * options.interval());
+        final long steps = Math.min(options.get(GENERATIONS), standing.updates() * options.get(INTERVAL));
         moments = new Moments(row(model, MEAN, source), row(model, SQUARE, source), steps);
     }
 

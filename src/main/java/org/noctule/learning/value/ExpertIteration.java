@@ -14,6 +14,7 @@ import org.noctule.fabric.agent.lookahead.TeachingMethod;
 import org.noctule.fabric.agent.slots.Lesson;
 import org.noctule.fabric.agent.slots.Teacher;
 import org.noctule.fabric.agent.slots.ValueNetwork;
+import org.noctule.json.Options;
 import org.noctule.learning.environment.Workers;
 import org.noctule.learning.training.Standing;
 import org.noctule.learning.training.TrainingMethod;
@@ -30,7 +31,8 @@ import org.noctule.random.Chance;
 final class ExpertIteration implements ValueMethod {
     private static final String SUM = "round_return";
 
-    private final TeachingOptions options;
+    private final Options options;
+    private final int episodesOfRound;
     private final long seed;
     private final Foresight foresight;
     private final TeachingMethod first;
@@ -47,38 +49,39 @@ final class ExpertIteration implements ValueMethod {
     private record Played(double earned, List<Lesson> lessons) {}
 
     ExpertIteration(
-            TeachingOptions options,
+            Options options,
             long seed,
             Foresight foresight,
             Optional<StartModel> start,
             Episodes episodes,
             Workers workers) {
         this.options = options;
+        this.episodesOfRound = options.get(TeachingOptions.EPISODES);
         this.seed = seed;
         this.foresight = foresight;
         this.episodes = episodes;
         this.workers = workers;
-        first = TeachingMethod.read(options.first(), false);
-        later = TeachingMethod.read(options.later(), true);
+        first = TeachingMethod.read(options.get(TeachingOptions.FIRST), false);
+        later = TeachingMethod.read(options.get(TeachingOptions.LATER), true);
         begun = start.isPresent();
-        start.ifPresent(model -> weights = model.weights(options.fit().hidden()));
+        start.ifPresent(model -> weights = model.weights(options.get(ValueFit.UNITS)));
     }
 
     @Override
     public TrainingMethod.Work work(Standing standing) {
-        final int left = (int) ((standing.updates() + 1) * options.episodesOfRound() - standing.episodes());
+        final int left = (int) ((standing.updates() + 1) * episodesOfRound - standing.episodes());
         if (left > 0) {
             return teach(standing, left);
         }
         fit(standing);
-        final double mean = returns / options.episodesOfRound();
+        final double mean = returns / episodesOfRound;
         returns = 0;
         return new TrainingMethod.Work(standing.updated(0, 0), mean, loss, 0);
     }
 
     private TrainingMethod.Work teach(Standing before, int left) {
         final boolean following = begun || before.updates() > 0;
-        if (!begun && before.updates() == 1 && left == options.episodesOfRound()) {
+        if (!begun && before.updates() == 1 && left == episodesOfRound) {
             lessons.clear();
         }
         final Optional<ValueNetwork> network = following ? Optional.of(network()) : Optional.empty();
@@ -94,7 +97,7 @@ final class ExpertIteration implements ValueMethod {
             returns += episode.earned();
             standing = standing.played(1, episode.lessons().size());
         }
-        return new TrainingMethod.Work(standing, returns / options.episodesOfRound(), loss, 0);
+        return new TrainingMethod.Work(standing, returns / episodesOfRound, loss, 0);
     }
 
     private LookaheadDegree taught(long seedOfEpisode, Optional<ValueNetwork> network, List<Lesson> learned) {
@@ -106,7 +109,7 @@ final class ExpertIteration implements ValueMethod {
                         rule,
                         index,
                         learned::add,
-                        options.exploration(),
+                        options.get(TeachingOptions.EXPLORATION),
                         seedOfEpisode));
     }
 
@@ -116,7 +119,7 @@ final class ExpertIteration implements ValueMethod {
                     "No job of " + standing.episodes() + " episodes leaves a choice to learn from.",
                     "Maybe the workload names no graphs, no deadline can be met, or the simulation ends too early.");
         }
-        try (ValueFit fit = new ValueFit(options.fit(), Chance.of(seed, Chance.Purpose.WEIGHTS, standing.updates()))) {
+        try (ValueFit fit = new ValueFit(options, Chance.of(seed, Chance.Purpose.WEIGHTS, standing.updates()))) {
             loss = fit.fit(lessons, Chance.of(seed, Chance.Purpose.UPDATE, standing.updates()));
             weights = new TreeMap<>();
             fit.store(weights);
@@ -134,7 +137,7 @@ final class ExpertIteration implements ValueMethod {
 
     @Override
     public int units() {
-        return options.fit().hidden();
+        return options.get(ValueFit.UNITS);
     }
 
     @Override

@@ -9,6 +9,10 @@ import org.bytedeco.pytorch.global.torch;
 import org.noctule.fabric.agent.lookahead.AfterstateModel;
 import org.noctule.fabric.agent.slots.AfterstateFeatures;
 import org.noctule.fabric.agent.slots.Lesson;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.learning.algorithm.GradientStep;
 import org.noctule.learning.algorithm.Shuffle;
 import org.noctule.learning.network.Parameters;
@@ -25,17 +29,31 @@ final class ValueFit implements AutoCloseable {
     private static final double SMALL = 0.1;
     private static final int FEATURES = AfterstateFeatures.size();
 
-    private final FitOptions options;
+    private static final int MOST_UNITS = 1 << 16;
+
+    static final OptionKey<Integer> UNITS = OptionKey.with(
+                    "hidden", OptionValues.whole(1, MOST_UNITS), 32, "rectified units")
+            .in("units");
+    private static final OptionKey<Integer> EPOCHS =
+            OptionKey.with("epochs", OptionValues.count(), 50, "passes over each lesson");
+    private static final OptionKey<Integer> BATCH =
+            OptionKey.with("batch", OptionValues.count(), 64, "lessons per step");
+    private static final OptionKey<Double> RATE =
+            OptionKey.with("lr", OptionValues.positive(), 0.003, "learning rate of the first epoch");
+    /** The keys of a fit. */
+    static final OptionTable TABLE = OptionTable.of("decision.agent.training", UNITS, EPOCHS, BATCH, RATE);
+
+    private final Options options;
     private final Parameters parameters = new Parameters();
     private final Tensor hidden;
     private final Tensor bias;
     private final Tensor output;
     private final Tensor direct;
 
-    ValueFit(FitOptions options, Chance chance) {
+    ValueFit(Options options, Chance chance) {
         Torch.load();
         this.options = options;
-        final int units = options.hidden();
+        final int units = options.get(UNITS);
         hidden = parameters.add(
                 AfterstateModel.HIDDEN, normal(units * FEATURES, Math.sqrt(2.0 / FEATURES), chance), units, FEATURES);
         bias = parameters.add(AfterstateModel.BIAS, new float[units], units);
@@ -53,14 +71,16 @@ final class ValueFit implements AutoCloseable {
 
     /** Goes through all lessons as often as the options say; returns the mean loss of the last time. */
     double fit(Lessons lessons, Chance chance) {
-        final GradientStep step = new GradientStep(parameters, options.rate(), 0);
+        final int epochs = options.get(EPOCHS);
+        final int size = options.get(BATCH);
+        final GradientStep step = new GradientStep(parameters, options.get(RATE), 0);
         double mean = 0;
-        for (int epoch = 0; epoch < options.epochs(); epoch++) {
-            final double rate = options.rate() * StrictMath.pow(LAST_RATE, (double) epoch / options.epochs());
+        for (int epoch = 0; epoch < epochs; epoch++) {
+            final double rate = options.get(RATE) * StrictMath.pow(LAST_RATE, (double) epoch / epochs);
             final int[] order = Shuffle.of(lessons.size(), chance);
             double sum = 0;
-            for (int first = 0; first < order.length; first += options.batch()) {
-                final int[] batch = Arrays.copyOfRange(order, first, Math.min(order.length, first + options.batch()));
+            for (int first = 0; first < order.length; first += size) {
+                final int[] batch = Arrays.copyOfRange(order, first, Math.min(order.length, first + size));
                 sum += Torch.scoped(() -> step.descend(loss(lessons, batch), rate)) * batch.length;
             }
             mean = sum / order.length;

@@ -7,6 +7,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.learning.training.TrainingOptions;
 
 /**
@@ -14,49 +15,39 @@ import org.noctule.learning.training.TrainingOptions;
  *
  * @param seed seed of all chance of the training is drawn from
  * @param method how
- * @param evaluationEpisodes episodes of the evaluation after each update
- * @param evaluationSeed seed of these episodes
- * @param threads number of episodes that are played at a time; changes no result
+ * @param values the value of each key, also of those of the method
  */
-public record ValueOptions(long seed, MethodOptions method, int evaluationEpisodes, long evaluationSeed, int threads) {
-    private static final String METHOD = "method";
+public record ValueOptions(long seed, MethodOptions method, Options values) {
     private static final List<String> METHODS = List.of("expert_iteration", EvolutionOptions.NAME);
+    private static final OptionKey<String> METHOD =
+            OptionKey.with("method", OptionValues.choice(METHODS), METHODS.get(0), "how it is learnt");
+    static final OptionKey<Integer> EVALUATION_EPISODES =
+            OptionKey.with("evaluation_episodes", OptionValues.count(), 10, "episodes that are held out");
+    static final OptionKey<Integer> THREADS = OptionKey.with(
+                    "threads", OptionValues.count(), 1, "episodes at a time; changes no result")
+            .in("threads");
     private static final OptionTable COMMON = OptionTable.of(
-            "decision.agent.training",
-            OptionKey.of(METHOD, OptionValues.choice(METHODS), "`expert_iteration`", "how it is learnt"),
-            OptionKey.of("evaluation_episodes", OptionValues.count(), "10", "episodes that are held out"),
-            OptionKey.of("evaluation_seed", OptionValues.whole(), "0", "first seed of these"),
-            OptionKey.of("threads", OptionValues.count(), "1", "episodes at a time; changes no result")
-                    .in("threads"));
+            "decision.agent.training", METHOD, EVALUATION_EPISODES, TrainingOptions.EVALUATION_SEED, THREADS);
 
     /** The keys of each method, the default first. */
     public static final List<OptionTable> TABLES =
-            List.of(TeachingOptions.TABLE.and(COMMON), EvolutionOptions.TABLE.and(COMMON));
+            List.of(TeachingOptions.TABLE.and(COMMON), Evolution.TABLE.and(COMMON));
 
     /**
      * Reads options.
      *
-     * @param json an object: {@code method} is {@code expert_iteration} (the default, keys of {@link TeachingOptions})
-     *     or {@code evolution} (keys of {@link EvolutionOptions}); {@code evaluation_episodes} (10),
-     *     {@code evaluation_seed} (0) and {@code threads} (1)
+     * @param json an object with the keys of one of the tables, which {@code method} names
      * @param seed seed of all chance is drawn from
      * @return the options
      * @throws org.noctule.error.NoctuleException if a key is unknown or a value is wrong
      */
     public static ValueOptions read(JsonInput json, long seed) {
-        final boolean evolution = json.find(METHOD)
+        final boolean evolution = json.find(METHOD.name())
                 .map(method -> method.oneOf(METHODS))
-                .filter(METHODS.get(1)::equals)
+                .filter(EvolutionOptions.NAME::equals)
                 .isPresent();
-        json.allow(TABLES.get(evolution ? 1 : 0));
-        return new ValueOptions(
-                seed,
-                evolution ? EvolutionOptions.read(json) : TeachingOptions.read(json),
-                json.find("evaluation_episodes").map(JsonInput::count).orElse(10),
-                json.find("evaluation_seed")
-                        .map(value -> value.integer(0, Long.MAX_VALUE))
-                        .orElse(0L),
-                json.find("threads").map(JsonInput::count).orElse(1));
+        final Options values = TABLES.get(evolution ? 1 : 0).read(json);
+        return new ValueOptions(seed, evolution ? new EvolutionOptions(values) : new TeachingOptions(values), values);
     }
 
     /**
@@ -65,15 +56,22 @@ public record ValueOptions(long seed, MethodOptions method, int evaluationEpisod
      * @return the options of a trainer
      */
     public TrainingOptions training() {
-        return new TrainingOptions(seed, method.episodes(), 1, evaluationEpisodes, evaluationSeed, 0, 1);
+        return new TrainingOptions(
+                seed,
+                TrainingOptions.TABLE
+                        .defaults()
+                        .with(TrainingOptions.EPISODES, method.episodes())
+                        .with(TrainingOptions.EVALUATE_EVERY, 1)
+                        .with(TrainingOptions.EVALUATION_EPISODES, values.get(EVALUATION_EPISODES))
+                        .with(TrainingOptions.EVALUATION_SEED, values.get(TrainingOptions.EVALUATION_SEED))
+                        .with(TrainingOptions.CHECKPOINT_EVERY, 1));
     }
 
     /** What a model says about how it was trained. The number of threads changes nothing. */
     ObjectNode toJson() {
-        return method.toJson()
-                .put("evaluation_episodes", evaluationEpisodes)
-                .put("evaluation_seed", evaluationSeed)
-                .put("seed", seed);
+        final ObjectNode json = method.toJson();
+        json.setAll(values.listed(List.of(EVALUATION_EPISODES, TrainingOptions.EVALUATION_SEED)));
+        return json.put("seed", seed);
     }
 
     /**

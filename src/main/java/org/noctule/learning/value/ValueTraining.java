@@ -14,6 +14,7 @@ import org.noctule.fabric.agent.slots.ValueNetwork;
 import org.noctule.learning.environment.Workers;
 import org.noctule.learning.training.Standing;
 import org.noctule.learning.training.TrainingMethod;
+import org.noctule.learning.training.TrainingOptions;
 import org.noctule.model.Model;
 import org.noctule.model.ModelJson;
 import org.noctule.model.StoredTensor;
@@ -44,19 +45,18 @@ public final class ValueTraining implements TrainingMethod {
         this.foresight = foresight;
         this.episodes = episodes;
         learner = options.toJson().set("agent", agent);
-        workers = new Workers(options.threads());
+        workers = new Workers(options.values().get(ValueOptions.THREADS));
         method = method(start.map(StartModel::read));
     }
 
     private ValueMethod method(Optional<StartModel> start) {
-        if (options.method() instanceof EvolutionOptions evolution) {
+        if (options.method() instanceof EvolutionOptions) {
             final StartModel begin = start.orElseThrow(() -> NoctuleException.input(
                     "The method evolution has no model to begin with.",
                     "Maybe name one with input_model or --inmodel, or train one by expert_iteration first."));
-            return new Evolution(evolution, options.seed(), foresight, begin, episodes, workers);
+            return new Evolution(options.values(), options.seed(), foresight, begin, episodes, workers);
         }
-        return new ExpertIteration(
-                (TeachingOptions) options.method(), options.seed(), foresight, start, episodes, workers);
+        return new ExpertIteration(options.values(), options.seed(), foresight, start, episodes, workers);
     }
 
     @Override
@@ -73,10 +73,11 @@ public final class ValueTraining implements TrainingMethod {
     public double evaluate() {
         final ValueNetwork network =
                 AfterstateModel.network(method.weights(), method.units(), "the network in training");
+        final long seed = options.values().get(TrainingOptions.EVALUATION_SEED);
         final List<Double> earned = workers.all(
-                options.evaluationEpisodes(),
+                options.values().get(ValueOptions.EVALUATION_EPISODES),
                 episode -> episodes.play(
-                        Chance.seed(options.evaluationSeed(), Chance.Purpose.EVALUATION, episode),
+                        Chance.seed(seed, Chance.Purpose.EVALUATION, episode),
                         LookaheadMethods.afterstate(network, foresight)));
         return earned.stream().mapToDouble(Double::doubleValue).reduce(0, Double::sum) / earned.size();
     }

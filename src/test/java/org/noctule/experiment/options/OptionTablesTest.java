@@ -74,7 +74,7 @@ final class OptionTablesTest {
                 "policy", EnvironmentOptions.TABLE, "{}", object -> EnvironmentOptions.read(Optional.of(object))));
         readers.add(
                 new Reader("partition", PartitionView.TABLE, "{}", object -> PartitionView.read(Optional.of(object))));
-        readers.add(new Reader("length", TrainingOptions.TABLE, "{}", object -> TrainingOptions.read(object, 0)));
+        readers.add(new Reader("length", TrainingOptions.TABLE, "{}", TrainingOptions.TABLE::read));
         readers.add(new Reader(
                 "evolution",
                 ValueOptions.TABLES.get(1),

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
+import org.noctule.json.Options;
 
 final class DrawnImagesTest {
-    private static final ImageOptions OPTIONS = new ImageOptions(20, 10, 16, 0.15, 0);
+    private static final Options OPTIONS = SmallJobs.images(20, 10, 16, 0.15, 0);
 
     private static long sum(float... values) {
         final CRC32 sum = new CRC32();
@@ -30,9 +31,9 @@ final class DrawnImagesTest {
     @Test
     void differBySeedAndPurpose() {
         final long learnt =
-                sum(DrawnImages.training(new ImageOptions(10, 10, 16, 0.15, 0)).pixels());
+                sum(DrawnImages.training(SmallJobs.images(10, 10, 16, 0.15, 0)).pixels());
         assertThat(sum(DrawnImages.test(OPTIONS).pixels())).isNotEqualTo(learnt);
-        assertThat(sum(DrawnImages.training(new ImageOptions(10, 10, 16, 0.15, 1))
+        assertThat(sum(DrawnImages.training(SmallJobs.images(10, 10, 16, 0.15, 1))
                         .pixels()))
                 .isNotEqualTo(learnt);
     }

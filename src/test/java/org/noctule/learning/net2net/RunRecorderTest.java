@@ -63,8 +63,8 @@ final class RunRecorderTest {
         final ReplayScenario recorded = record(options, 2).get(0);
         final TrainedJob job = options.job(
                 options.scenarios().get(0),
-                new Batches(DrawnImages.training(options.images())),
-                new Batches(DrawnImages.test(options.images())));
+                new Batches(DrawnImages.training(options.values().get(RecordOptions.IMAGES))),
+                new Batches(DrawnImages.test(options.values().get(RecordOptions.IMAGES))));
         assertThat(recorded.sequences()).hasSize(16);
         for (final List<Integer> list : List.of(List.of(0, 0), List.of(1, 2), List.of(3, 0), List.of(3, 3))) {
             final NetworkTraining alone = new NetworkTraining(job).finish(new ListedAdaptation(list));

@@ -13,6 +13,7 @@ import org.noctule.deepening.Layer.Conv;
 import org.noctule.deepening.Layer.Linear;
 import org.noctule.deepening.NetworkBlock;
 import org.noctule.json.JsonInput;
+import org.noctule.json.Options;
 import org.noctule.learning.network.Torch;
 
 /** Networks, images and jobs that train within milliseconds. */
@@ -26,7 +27,7 @@ final class SmallJobs {
                     NetworkBlock.conv(new Conv(2, 2, 3, 0)),
                     NetworkBlock.fixed(new AdaptiveAvgPool()),
                     NetworkBlock.linear(new Linear(2, 10))));
-    static final ImageOptions OPTIONS = new ImageOptions(40, 20, 8, 0.1, 0);
+    static final Options OPTIONS = images(40, 20, 8, 0.1, 0);
     static final Batches IMAGES = new Batches(DrawnImages.training(OPTIONS));
 
     private SmallJobs() {}
@@ -37,7 +38,7 @@ final class SmallJobs {
                 NETWORK,
                 IMAGES,
                 new Batches(DrawnImages.test(OPTIONS)),
-                Recipe.read(JsonInput.parse(recipe, "recipe")),
+                Recipe.TABLE.read(JsonInput.parse(recipe, "recipe")),
                 new EpochCost(List.of(10.0, 2.0, 1.0, 0.0), List.of(1.0, 0.0, 0.0, 0.0)),
                 budget,
                 List.of(changes),
@@ -66,5 +67,12 @@ final class SmallJobs {
             Torch.read(answers, values, 0, values.length);
             return values;
         });
+    }
+
+    static Options images(int training, int test, int size, double noise, long seed) {
+        return DrawnImages.TABLE.read(JsonInput.parse(
+                "{\"training\": %d, \"test\": %d, \"size\": %d, \"noise\": %s, \"seed\": %d}"
+                        .formatted(training, test, size, noise, seed),
+                "images"));
     }
 }

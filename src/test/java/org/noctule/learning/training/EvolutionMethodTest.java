@@ -29,10 +29,17 @@ final class EvolutionMethodTest {
         Natives.need();
     }
 
+    private static TrainingOptions length(long seed, String keys) {
+        return new TrainingOptions(seed, TrainingOptions.TABLE.read(JsonInput.parse(keys, "test")));
+    }
+
     private static TrainingPlan plan(int episodes) {
         final Corridor corridor = new Corridor();
         return new TrainingPlan(
-                new TrainingOptions(7, episodes, 5, 20, 0, 0, 2),
+                length(
+                        7,
+                        "{\"episodes\": " + episodes
+                                + ", \"evaluate_every\": 5, \"evaluation_episodes\": 20, \"patience\": 0, \"checkpoint_every\": 2}"),
                 Networks.read(
                         JsonInput.parse("{\"type\": \"mlp\", \"hidden\": [8], \"activation\": \"tanh\"}", "test")),
                 Learners.read(JsonInput.parse(

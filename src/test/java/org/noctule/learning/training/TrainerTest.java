@@ -55,6 +55,10 @@ final class TrainerTest {
         return JsonInput.parse(text.replace('\'', '"'), "test");
     }
 
+    private static TrainingOptions length(long seed, String keys) {
+        return new TrainingOptions(seed, TrainingOptions.TABLE.read(JsonInput.parse(keys, "test")));
+    }
+
     private static TrainingPlan plan(TrainingOptions options, String learner, Environment environment) {
         return plan(options, Networks.read(json(MLP)), Learners.read(json(learner)), environment);
     }
@@ -94,7 +98,9 @@ final class TrainerTest {
     @ParameterizedTest
     @ValueSource(strings = {REINFORCE, ACTOR_CRITIC, PPO, IMPALA, DQN})
     void learnsToWalkHome(String learner) {
-        final TrainingOptions options = new TrainingOptions(7, 400, 10, 20, 0, 0, 100);
+        final TrainingOptions options = length(
+                7,
+                "{\"episodes\": 400, \"evaluate_every\": 10, \"evaluation_episodes\": 20, \"patience\": 0, \"checkpoint_every\": 100}");
         final Trained trained = train(plan(options, learner, new Corridor()), "run");
         assertThat(trained.bestReturn().orElseThrow()).isGreaterThan(-3.5);
         assertThat(trained.ending()).isEqualTo(Trained.Ending.FINISHED);
@@ -104,7 +110,9 @@ final class TrainerTest {
     @ParameterizedTest
     @ValueSource(strings = {REINFORCE, ACTOR_CRITIC, PPO, IMPALA, DQN})
     void aTrainingThatWasKilledGoesOnAsIfNothingHadHappened(String learner) throws IOException {
-        final TrainingOptions options = new TrainingOptions(3, 96, 2, 3, 0, 0, 3);
+        final TrainingOptions options = length(
+                3,
+                "{\"episodes\": 96, \"evaluate_every\": 2, \"evaluation_episodes\": 3, \"patience\": 0, \"checkpoint_every\": 3}");
         final TrainingPlan plan = plan(options, learner, new Corridor());
         train(plan, "whole");
         final IllegalStateException kill = new IllegalStateException("killed");
@@ -157,7 +165,9 @@ final class TrainerTest {
 
     @Test
     void endsWhenEvaluationsBringNothingNew() {
-        final TrainingOptions options = new TrainingOptions(1, 100_000, 1, 2, 0, 3, 100);
+        final TrainingOptions options = length(
+                1,
+                "{\"episodes\": 100000, \"evaluate_every\": 1, \"evaluation_episodes\": 2, \"patience\": 3, \"checkpoint_every\": 100}");
         final Trained trained = train(plan(options, PPO, new Corridor()), "run");
         assertThat(trained.ending()).isEqualTo(Trained.Ending.SETTLED);
         assertThat(trained.episodes()).isLessThan(10_000);
@@ -212,7 +222,9 @@ final class TrainerTest {
             }
         };
         final TrainingPlan plan = plan(
-                new TrainingOptions(1, 40, 0, 1, 0, 0, 4),
+                length(
+                        1,
+                        "{\"episodes\": 40, \"evaluate_every\": 0, \"evaluation_episodes\": 1, \"patience\": 0, \"checkpoint_every\": 4}"),
                 Networks.read(JsonInput.parse("{\"type\": \"reinforce\", \"hidden\": 4}", "test")),
                 Learners.read(JsonInput.parse("{\"name\": \"reinforce\", \"lr\": 0.01}", "test")),
                 broken);

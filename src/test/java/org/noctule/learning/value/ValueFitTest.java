@@ -17,6 +17,8 @@ import org.noctule.fabric.agent.lookahead.AfterstateModel;
 import org.noctule.fabric.agent.slots.AfterstateFeatures;
 import org.noctule.fabric.agent.slots.Lesson;
 import org.noctule.fabric.agent.slots.ValueNetwork;
+import org.noctule.json.JsonInput;
+import org.noctule.json.Options;
 import org.noctule.learning.Natives;
 import org.noctule.model.Model;
 import org.noctule.model.ModelJson;
@@ -60,7 +62,11 @@ final class ValueFitTest {
         return 2 * Math.abs(features[0] - 0.5) - features[5];
     }
 
-    private static SortedMap<String, StoredTensor> fitted(FitOptions options, Lessons lessons, double[] loss) {
+    private static Options options(String keys) {
+        return ValueFit.TABLE.read(JsonInput.parse(keys, "fit"));
+    }
+
+    private static SortedMap<String, StoredTensor> fitted(Options options, Lessons lessons, double[] loss) {
         final SortedMap<String, StoredTensor> tensors = new TreeMap<>();
         try (ValueFit fit = new ValueFit(options, chance(0))) {
             loss[0] = fit.fit(lessons, chance(1));
@@ -83,7 +89,9 @@ final class ValueFitTest {
     @Test
     void learnsWhatAnswersAreWorthAgainstEachOther() {
         final double[] loss = new double[1];
-        final ValueNetwork network = network(fitted(new FitOptions(16, 40, 32, 0.01), lessons(1500), loss), 16);
+        final ValueNetwork network = network(
+                fitted(options("{\"hidden\": 16, \"epochs\": 40, \"batch\": 32, \"lr\": 0.01}"), lessons(1500), loss),
+                16);
 
         assertThat(loss[0]).isLessThan(0.002);
         final Random random = Seeds.random(9);
@@ -106,7 +114,8 @@ final class ValueFitTest {
         final Lessons lessons = lessons(64);
         final double[] loss = new double[1];
         // A rate of next to nothing leaves the network as it began, so that the loss of the epoch is its own.
-        final ValueNetwork network = network(fitted(new FitOptions(4, 1, 16, 1e-12), lessons, loss), 4);
+        final ValueNetwork network = network(
+                fitted(options("{\"hidden\": 4, \"epochs\": 1, \"batch\": 16, \"lr\": 1e-12}"), lessons, loss), 4);
         double expected = 0;
         for (int index = 0; index < lessons.size(); index++) {
             final Lesson lesson = lessons.get(index);
@@ -125,7 +134,7 @@ final class ValueFitTest {
 
     @Test
     void givesTheSameWeightsForTheSameSeed() {
-        final FitOptions options = new FitOptions(4, 2, 16, 0.01);
+        final Options options = options("{\"hidden\": 4, \"epochs\": 2, \"batch\": 16, \"lr\": 0.01}");
         final double[] loss = new double[1];
         final SortedMap<String, StoredTensor> first = fitted(options, lessons(64), loss);
         final SortedMap<String, StoredTensor> second = fitted(options, lessons(64), loss);
@@ -138,7 +147,8 @@ final class ValueFitTest {
         final Lessons lessons = new Lessons();
         lessons.addAll(List.of(
                 new Lesson(new float[2][AfterstateFeatures.size()], new double[] {1, Double.POSITIVE_INFINITY})));
-        assertThatThrownBy(() -> fitted(new FitOptions(4, 1, 16, 0.01), lessons, new double[1]))
+        assertThatThrownBy(() -> fitted(
+                        options("{\"hidden\": 4, \"epochs\": 1, \"batch\": 16, \"lr\": 0.01}"), lessons, new double[1]))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageStartingWith("The loss of training step 1 is ");
     }
