@@ -200,7 +200,7 @@ def test_an_empty_environment_needs_the_wheel_and_a_java_alone(wheel: Path, root
     everything = os.environ["PATH"]
     installed = run("-m", "pip", "install", "-q", str(wheel), path=everything)
     assert installed.returncode == 0, installed.stderr
-    first = "Noctule replays workloads on a simulated cluster, decided by an agent that can be"
+    first = "Noctule replays workloads on a simulated cluster, decided by an agent"
     if shutil.which("java"):
         probed = run("-c", PROBE, path=everything)
         assert probed.stdout.splitlines() == ["PATH", first, "(1282,) True"], probed.stderr

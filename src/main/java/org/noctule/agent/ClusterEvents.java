@@ -1,7 +1,5 @@
 package org.noctule.agent;
 
-import org.noctule.protocol.AdaptationEvent;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 
@@ -41,10 +39,7 @@ public abstract class ClusterEvents implements Event.Cases<RuntimeException> {
     @Override
     public void elastic(ElasticEvent event) {}
 
-    /** Leaves it aside, unless a subclass answers such questions. */
+    /** Leaves it aside, unless a subclass decides about the capability. */
     @Override
-    public void adaptation(AdaptationEvent event) {}
-
-    @Override
-    public void workflow(CouplingEvent event) {}
+    public void extended(Event.Extended event) {}
 }

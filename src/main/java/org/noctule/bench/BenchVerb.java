@@ -8,6 +8,7 @@ import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
+import org.noctule.start.FetchedLibrary;
 
 /** Measures this machine: {@code launch/bench}. */
 public final class BenchVerb implements Verb {
@@ -79,6 +80,9 @@ public final class BenchVerb implements Verb {
             }
         }
         final List<Bench> chosen = choose(names);
+        FetchedLibrary.PYTORCH.before(() ->
+                chosen.stream().anyMatch(bench -> bench instanceof LearningBench || bench instanceof DynamicsBench));
+        FetchedLibrary.HAZELCAST.before(() -> chosen.stream().anyMatch(CampaignBench.class::isInstance));
         final Runtime runtime = Runtime.getRuntime();
         terminal.out()
                 .printf(

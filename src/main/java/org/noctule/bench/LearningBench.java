@@ -22,10 +22,8 @@ import org.noctule.learning.Environment;
 import org.noctule.learning.Turn;
 import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.learning.environment.SessionEnvironment;
-import org.noctule.learning.network.Activation;
-import org.noctule.learning.network.KernelOptions;
-import org.noctule.learning.network.MlpOptions;
 import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.Networks;
 import org.noctule.platform.PlatformReader;
 import org.noctule.ramp.plan.FabricPhysics;
 import org.noctule.simulator.Scenario;
@@ -54,9 +52,9 @@ final class LearningBench implements Bench {
     private static final double TARGET_NETWORK_PER_SECOND = 20_000;
     private static final int[] THREADS = {1, 2};
     private static final int SIDE_BY_SIDE = 32;
-    private static final NetworkOptions MLP = new MlpOptions(List.of(64, 64), Activation.RELU);
-    private static final NetworkOptions KERNEL =
-            new KernelOptions(JobObservation.PER_JOB, List.of(32, 16, 8), List.of(32, 16, 8), Activation.RELU);
+    private static final NetworkOptions MLP = Networks.read(JsonInput.parse("{\"type\": \"mlp\"}", "network"));
+    private static final NetworkOptions KERNEL = Networks.read(
+            JsonInput.parse("{\"type\": \"kernel\", \"features\": " + JobObservation.PER_JOB + "}", "network"));
 
     @Override
     public String name() {

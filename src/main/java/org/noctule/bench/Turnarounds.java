@@ -1,12 +1,12 @@
 package org.noctule.bench;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
-import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.OutageRow;
 import org.noctule.simulator.QuietRecorder;
+import org.noctule.simulator.ResultRow;
 import org.noctule.workload.Job;
 
 /**
@@ -73,7 +73,7 @@ final class Turnarounds extends QuietRecorder {
     }
 
     @Override
-    public void outage(Outage outage, List<String> jobs) {
-        outages++;
+    public void record(ResultRow row) {
+        outages += row instanceof OutageRow ? 1 : 0;
     }
 }

@@ -37,6 +37,7 @@ import org.noctule.command.terminal.Verb;
 import org.noctule.coupling.command.CouplingVerb;
 import org.noctule.deepening.command.AdaptVerb;
 import org.noctule.error.NoctuleException;
+import org.noctule.start.FetchedLibrary;
 
 /** The entry point: finds the verb, runs it, and turns what it throws into two lines and an exit code. */
 public final class Main {
@@ -127,7 +128,7 @@ public final class Main {
         final List<String> rest = new ArrayList<>(args);
         final boolean debug = rest.remove("--debug");
         try {
-            return dispatch(rest, terminal);
+            return fetched(args, rest, terminal);
         } catch (final NoctuleException e) {
             terminal.complain(e.getMessage(), e.remedy());
             return exit(e, e.kind().exitCode(), debug, terminal);
@@ -145,6 +146,15 @@ public final class Main {
         } finally {
             terminal.out().flush();
             terminal.err().flush();
+        }
+    }
+
+    /** Begins the command again, as a child, if it needs a library that was not here. */
+    private static int fetched(List<String> args, List<String> rest, Terminal terminal) {
+        try {
+            return dispatch(rest, terminal);
+        } catch (final FetchedLibrary.Missing e) {
+            return ExitTrap.handOver(e.again(args, terminal.err()));
         }
     }
 

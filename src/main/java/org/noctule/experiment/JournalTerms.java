@@ -12,9 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.journal.JournalHeader;
+import org.noctule.json.Effect;
 
 /** The terms of a run as the head of its journal holds them: what must be the same for the run to go on. */
 public final class JournalTerms {
@@ -146,15 +149,13 @@ public final class JournalTerms {
                 + entry.path("sha256").asText().substring(0, 12) + "…";
     }
 
-    /** Where the other half listens and how long it is waited for may change. */
+    /** How a run is carried out may change. */
     private static JsonNode comparable(ObjectNode header) {
         final JsonNode options = header.path("options").deepCopy();
         if (options instanceof ObjectNode object) {
             // As Batsim's command line has them, which holds no object for the channel.
             object.remove(List.of("socket_endpoint", "timeout_s", "verbosity"));
-        }
-        if (options.path("channel") instanceof ObjectNode channel) {
-            channel.remove(List.of("endpoint", "timeout_s", "key_file", "transport"));
+            OptionCatalogue.root().strip(object, Set.of(Effect.CHANNEL));
         }
         return options;
     }

@@ -2,19 +2,16 @@ package org.noctule.experiment;
 
 import java.util.List;
 import java.util.Map;
-import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.AttemptEnd;
-import org.noctule.simulator.CouplingOutcome;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.ResultColumns;
 import org.noctule.simulator.ResultRow;
-import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** The observers of one run, told in their order. */
@@ -103,9 +100,9 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         }
 
         @Override
-        public void transferred(ItemTransfer transfer) {
-            first.transferred(transfer);
-            second.transferred(transfer);
+        public void keep(ResultColumns columns) {
+            first.keep(columns);
+            second.keep(columns);
         }
 
         @Override
@@ -118,12 +115,6 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         public void figures(String section, Map<String, Double> figures) {
             first.figures(section, figures);
             second.figures(section, figures);
-        }
-
-        @Override
-        public void workflow(CouplingOutcome outcome) {
-            first.workflow(outcome);
-            second.workflow(outcome);
         }
 
         @Override
@@ -157,24 +148,6 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         public void fabric(Job job, double now, FabricEvent event) {
             first.fabric(job, now, event);
             second.fabric(job, now, event);
-        }
-
-        @Override
-        public void failing() {
-            first.failing();
-            second.failing();
-        }
-
-        @Override
-        public void outage(Outage outage, List<String> jobs) {
-            first.outage(outage, jobs);
-            second.outage(outage, jobs);
-        }
-
-        @Override
-        public void attempt(AttemptEnd end) {
-            first.attempt(end);
-            second.attempt(end);
         }
 
         @Override

@@ -10,11 +10,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.RunOptions;
-import org.noctule.failure.FailureSpec;
-import org.noctule.protocol.Features;
+import org.noctule.json.Effect;
 
 /**
  * The content of a run: all that its result depends on, but its seed and the program. Where files lie is no part of it,
@@ -34,53 +35,40 @@ public record RunContent(ObjectNode options, Map<String, Path> inputs) {
      * @return the content
      */
     public static RunContent of(RunOptions options, boolean files) {
-        final ObjectNode json = ResolvedOptions.of(options, 0, 0, Features.DEFAULT, false);
-        json.remove(List.of(
-                "seed",
-                "nb_resources",
-                "platform_file_path",
-                "workload_file_path",
-                "features",
-                "check",
-                "journal",
-                "custom_workload"));
-        final Map<String, Path> inputs = new LinkedHashMap<>();
-        inputs.put("platform", options.platform());
-        options.workload().ifPresent(file -> inputs.put(options.custom() ? "custom workload" : "workload", file));
-        json.put(
-                "nb_jobs",
+        final ObjectNode json = options.resolved(
+                0,
                 options.stream()
                         .map(stream -> stream.jobs())
-                        .orElse(options.trace().nbJobs()));
-        options.stream().ifPresent(stream -> {
-            json.withObjectProperty("workload").remove(List.of("graphs", "files"));
-            final List<Path> graphs = new ArrayList<>();
-            stream.graphs().forEach(path -> graphs.addAll(StreamJobs.files(path)));
-            for (int i = 0; i < graphs.size(); i++) {
-                inputs.put("graph " + i, graphs.get(i));
+                        .orElseGet(() -> options.trace().nbJobs()));
+        json.remove(List.of("seed", "custom_workload"));
+        OptionCatalogue.root()
+                .strip(
+                        json,
+                        files
+                                ? Set.of(Effect.CHECK, Effect.CHANNEL)
+                                : Set.of(Effect.CHECK, Effect.CHANNEL, Effect.WATCH));
+        final Map<String, Path> inputs = new LinkedHashMap<>();
+        options.files().forEach((key, paths) -> {
+            final String[] keys = key.split("\\.");
+            final String name = keys[keys.length - 1];
+            if (keys.length == 1) {
+                json.remove(name);
+            } else {
+                json.withObjectProperty(keys[0]).remove(name);
+            }
+            if (name.equals("graphs")) {
+                json.withObjectProperty(keys[0]).remove("files");
+                final List<Path> graphs = new ArrayList<>();
+                paths.forEach(path -> graphs.addAll(StreamJobs.files(path)));
+                for (int i = 0; i < graphs.size(); i++) {
+                    inputs.put("graph " + i, graphs.get(i));
+                }
+            } else {
+                final String role = name.replace("_file_path", "");
+                inputs.put(options.custom() && role.equals("workload") ? "custom workload" : role, paths.get(0));
             }
         });
-        options.initial().ifPresent(file -> {
-            json.withObjectProperty("workload").remove("initial");
-            inputs.put("initial", file);
-        });
-        if (options.strict()) {
-            json.withObjectProperty("workload").remove("strict");
-        }
-        options.failures().flatMap(FailureSpec::events).ifPresent(file -> {
-            json.withObjectProperty("failures").remove("events");
-            inputs.put("events", file);
-        });
-        json.set(
-                "channel",
-                JsonNodeFactory.instance
-                        .objectNode()
-                        .set("dialect", json.path("channel").path("dialect")));
-        if (!files) {
-            json.remove("results");
-        }
         final ObjectNode decision = (ObjectNode) located(json.get("decision"), "decision", inputs);
-        decision.remove("log_level");
         json.set("decision", decision);
         json.set("agent", located(json.get("agent"), "agent", inputs));
         return new RunContent(json, inputs);

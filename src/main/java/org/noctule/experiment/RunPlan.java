@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
+import org.noctule.experiment.options.ResultOptions;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.network.Kernels;
 import org.noctule.protocol.codec.Dialect;
@@ -53,8 +54,8 @@ public record RunPlan(
                         .withStretch(options.rules().stretch())
                         .withNumbers(numbers(options.shared().channel().dialect())),
                 RecordedSeries.all()
-                        .withChannelUse(options.results().channelUse())
-                        .withStepSlices(options.results().stepSlices()),
+                        .withChannelUse(options.results().get(ResultOptions.CHANNEL_USE))
+                        .withStepSlices(options.results().get(ResultOptions.STEP_SLICES)),
                 options.trim(),
                 OptionalLong.of(options.trace().seed()),
                 ResolvedOptions.of(options, inputs, check),

@@ -19,7 +19,7 @@ final class RunSections {
     static List<SummarySection> of(
             ColumnRecorder recorder, ResultFiles files, OutputDirectory output, String platform) {
         final List<SummarySection> sections = new ArrayList<>();
-        if (recorder.complete() && recorder.hasFailures()) {
+        if (recorder.complete() && recorder.has("failures.csv")) {
             sections.add(FailureSummary.of(
                     new ResultFolder(output.path(), output.prefix()),
                     NodeMap.of(JsonInput.parse(platform, PlatformFile.NAME))));

@@ -1,6 +1,5 @@
 package org.noctule.experiment;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongFunction;
@@ -91,16 +89,5 @@ public final class StreamJobs {
                     "Maybe you may not read it.",
                     e);
         }
-    }
-
-    /** Returns what run.json lists of a stream, with its defaults. */
-    static ObjectNode resolved(StreamSource stream) {
-        final ObjectNode json = stream.text().deepCopy();
-        json.put("replication", stream.replication());
-        json.put("sampling", stream.sampling().name().toLowerCase(Locale.ROOT));
-        json.put("shuffle", stream.shuffle());
-        json.put("training_steps", stream.trainingSteps());
-        stream.graphs().forEach(path -> json.withArray("files").add(path.toString()));
-        return json;
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.ResultOptions;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.learning.agent.LearningOptions;
@@ -51,7 +52,8 @@ public final class Training {
                 .filter(LearningOptions::train)
                 .<TrainingTask>map(learning -> new LearnerTask(options, inputs, learning))
                 .or(() -> AfterstateTask.of(options, inputs))
-                .map(task -> new Training(task, learner, options.results().tensorboard(), Optional.empty()));
+                .map(task -> new Training(
+                        task, learner, options.results().get(ResultOptions.TENSORBOARD), Optional.empty()));
     }
 
     /**

@@ -1,6 +1,8 @@
 package org.noctule.failure;
 
+import java.nio.file.Path;
 import java.util.List;
+import org.noctule.json.Effect;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
@@ -98,42 +100,55 @@ public final class FailureKeys {
                             "mean time between failures of a node, for `young` and `daly`")
                     .in("s"));
 
-    /** The keys of failures. */
-    public static final OptionTable TABLE = OptionTable.of(
-            "failures",
-            OptionKey.of(
-                    "jobs",
-                    OptionValues.choice(FailedJobs.class),
-                    "`requeue`",
-                    "fate of running jobs of which a core fails"),
-            OptionKey.of(
-                            "attempts",
-                            OptionValues.countOrZero(),
-                            "100",
-                            "most times that a job is submitted again; then it stays failed")
-                    .in("attempts"),
-            OptionKey.of(
-                    "power",
-                    OptionValues.choice(DeadPower.class),
-                    "`off`",
-                    "power of dead cores without a job: none, or that of free ones"),
-            OptionKey.of("seed", OptionValues.whole(), "that of the run", "seed of the failures that are drawn"),
-            OptionKey.of(
+    static final OptionKey<FailedJobs> JOBS = OptionKey.with(
+            "jobs",
+            OptionValues.choice(FailedJobs.class),
+            FailedJobs.REQUEUE,
+            "fate of running jobs of which a core fails");
+    static final OptionKey<Integer> ATTEMPTS = OptionKey.with(
+                    "attempts",
+                    OptionValues.countOrZero(),
+                    FailurePlan.ATTEMPTS,
+                    "most times that a job is submitted again; then it stays failed")
+            .in("attempts");
+    static final OptionKey<DeadPower> POWER = OptionKey.with(
+            "power",
+            OptionValues.choice(DeadPower.class),
+            DeadPower.OFF,
+            "power of dead cores without a job: none, or that of free ones");
+    static final OptionKey<Long> SEED =
+            OptionKey.of("seed", OptionValues.whole(), "that of the run", "seed of the failures that are drawn");
+
+    /** A file of outages, which is read with the other inputs. */
+    public static final OptionKey<Path> EVENTS = OptionKey.of(
                     "events",
-                    OptionValues.text("path"),
+                    OptionValues.path(),
                     "none",
-                    "file of outages in [Batsim's form](failures.md#files), beside those of `--events`"),
-            OptionKey.of(
+                    "file of outages in [Batsim's form](failures.md#files), beside those of `--events`")
+            .shaping(Effect.INPUTS);
+
+    static final OptionKey<List<FailureClass>> CLASSES = OptionKey.with(
                     "classes",
-                    OptionValues.objects("array", CLASS),
-                    "none",
-                    "failures that are drawn, by kinds of parts"),
-            OptionKey.of("maintenance", OptionValues.objects("array", MAINTENANCE), "none", "planned outages"),
-            OptionKey.of(
-                    "checkpoint",
-                    OptionValues.object("object", CHECKPOINT),
-                    "none",
-                    "checkpoints of jobs without [their own](failures.md#checkpoints); needed where `jobs` is `checkpoint`, and only there"));
+                    OptionValues.objects("array", CLASS).read(FailureReader::classes, FailureReader::listed),
+                    List.<FailureClass>of(),
+                    "failures that are drawn, by kinds of parts")
+            .told("none");
+    static final OptionKey<List<Maintenance>> WINDOWS = OptionKey.with(
+                    "maintenance",
+                    OptionValues.objects("array", MAINTENANCE)
+                            .read(FailureReader::windows, FailureReader::listedWindows),
+                    List.<Maintenance>of(),
+                    "planned outages")
+            .told("none");
+    static final OptionKey<CheckpointRule> RULE = OptionKey.of(
+            "checkpoint",
+            OptionValues.object("object", CHECKPOINT).read(FailureReader::checkpoint, FailureReader::listed),
+            "none",
+            "checkpoints of jobs without [their own](failures.md#checkpoints); needed where `jobs` is `checkpoint`, and only there");
+
+    /** The keys of failures. */
+    public static final OptionTable TABLE =
+            OptionTable.of("failures", JOBS, ATTEMPTS, POWER, SEED, EVENTS, CLASSES, WINDOWS, RULE);
 
     private FailureKeys() {}
 }

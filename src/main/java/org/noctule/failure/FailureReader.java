@@ -1,12 +1,14 @@
 package org.noctule.failure;
 
-import java.nio.file.Path;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import org.noctule.json.JsonInput;
+import org.noctule.json.Options;
 import org.noctule.workload.JobCheckpoints;
 import org.noctule.workload.batsim.CheckpointsJson;
 
@@ -15,44 +17,93 @@ public final class FailureReader {
     /** Agents hold all announced outages in memory, and look through them whenever they decide. */
     private static final int MOST_ANNOUNCED = 10_000;
 
-    private final JsonInput object;
-
-    private FailureReader(JsonInput object) {
-        this.object = object;
-    }
+    private FailureReader() {}
 
     /**
-     * Reads the options.
+     * Makes the failures that options ask for.
      *
-     * @param object the object {@code failures}
-     * @param path finds files that it names
+     * @param keys the values of the object {@code failures}
      * @return the failures
-     * @throws org.noctule.error.NoctuleException of kind INPUT if something in it is wrong
+     * @throws org.noctule.error.NoctuleException of kind INPUT if two of them do not go together
      */
-    public static FailureSpec read(JsonInput object, Function<JsonInput, Path> path) {
-        return new FailureReader(object.object().allow(FailureKeys.TABLE)).spec(path);
-    }
-
-    private FailureSpec spec(Function<JsonInput, Path> path) {
-        final FailedJobs jobs =
-                object.find("jobs").map(input -> input.oneOf(FailedJobs.class)).orElse(FailedJobs.REQUEUE);
-        final List<FailureClass> classes =
-                elements("classes").stream().map(FailureReader::failureClass).toList();
+    public static FailureSpec of(Options keys) {
+        final FailedJobs jobs = keys.get(FailureKeys.JOBS);
+        final Optional<CheckpointRule> rule = keys.find(FailureKeys.RULE);
+        if (rule.isPresent() && jobs != FailedJobs.CHECKPOINT) {
+            throw keys.error(
+                    FailureKeys.RULE,
+                    "does nothing unless jobs restart from checkpoints",
+                    "Maybe add \"jobs\": \"checkpoint\".");
+        }
+        if (jobs == FailedJobs.CHECKPOINT
+                && keys.get(FailureKeys.CLASSES).isEmpty()
+                && rule.filter(each ->
+                                each.checkpoints().interval() == JobCheckpoints.Interval.FIXED || each.nodeGap() > 0)
+                        .isEmpty()) {
+            throw keys.source()
+                    .get(FailureKeys.RULE.name())
+                    .get("interval")
+                    .error(
+                            "needs the mean time between failures, which no class of failures says",
+                            "Maybe give \"node_gap\", the mean for a node in seconds.");
+        }
         return new FailureSpec(
                 jobs,
-                object.find("attempts").map(JsonInput::countOrZero).orElse(FailurePlan.ATTEMPTS),
-                object.find("power").map(input -> input.oneOf(DeadPower.class)).orElse(DeadPower.OFF),
-                object.find("seed")
-                        .map(input -> OptionalLong.of(input.integer(0, Long.MAX_VALUE)))
-                        .orElse(OptionalLong.empty()),
-                object.find("events").map(path),
-                classes,
-                elements("maintenance").stream().map(FailureReader::maintenance).toList(),
-                checkpoint(jobs, classes));
+                keys.get(FailureKeys.ATTEMPTS),
+                keys.get(FailureKeys.POWER),
+                keys.find(FailureKeys.SEED).map(OptionalLong::of).orElseGet(OptionalLong::empty),
+                keys.find(FailureKeys.EVENTS),
+                keys.get(FailureKeys.CLASSES),
+                keys.get(FailureKeys.WINDOWS),
+                rule);
     }
 
-    private List<JsonInput> elements(String key) {
-        return object.find(key).map(JsonInput::elements).orElse(List.of());
+    static List<FailureClass> classes(JsonInput json) {
+        return json.elements().stream().map(FailureReader::failureClass).toList();
+    }
+
+    static ArrayNode listed(List<FailureClass> classes) {
+        final ArrayNode list = JsonNodeFactory.instance.arrayNode();
+        for (final FailureClass each : classes) {
+            final ObjectNode of = list.addObject().put("domain", each.domain().text());
+            each.nodeType().ifPresent(type -> of.put("nodes", type));
+            of.put("gap", each.gap().name()).put("repair", each.repair().name());
+            of.put("burst", each.burst()).put("neighbours", each.neighbours());
+        }
+        return list;
+    }
+
+    static List<Maintenance> windows(JsonInput json) {
+        return json.elements().stream().map(FailureReader::maintenance).toList();
+    }
+
+    static ArrayNode listedWindows(List<Maintenance> windows) {
+        final ArrayNode list = JsonNodeFactory.instance.arrayNode();
+        for (final Maintenance each : windows) {
+            final ObjectNode of = list.addObject().put("domain", each.domain().text());
+            of.put("start", each.start()).put("duration", each.duration()).put("notice", each.notice());
+            if (Double.isFinite(each.every())) {
+                of.put("every", each.every());
+            }
+        }
+        return list;
+    }
+
+    static CheckpointRule checkpoint(JsonInput json) {
+        json.object().allow(FailureKeys.CHECKPOINT);
+        final double nodeGap = json.find("node_gap").map(JsonInput::positive).orElse(0.0);
+        return new CheckpointRule(CheckpointsJson.fields(json), nodeGap);
+    }
+
+    static ObjectNode listed(CheckpointRule rule) {
+        final JobCheckpoints checkpoints = rule.checkpoints();
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("interval", checkpoints.interval().name().toLowerCase(Locale.ROOT))
+                .put("seconds", checkpoints.seconds())
+                .put("cost", checkpoints.cost())
+                .put("restart", checkpoints.restart())
+                .put("node_gap", rule.nodeGap());
     }
 
     private static FailureClass failureClass(JsonInput json) {
@@ -152,29 +203,5 @@ public final class FailureReader {
                 duration,
                 every,
                 notice);
-    }
-
-    private Optional<CheckpointRule> checkpoint(FailedJobs jobs, List<FailureClass> classes) {
-        final Optional<JsonInput> json = object.find("checkpoint");
-        if (json.isPresent() && jobs != FailedJobs.CHECKPOINT) {
-            throw json.get()
-                    .error("does nothing unless jobs restart from checkpoints", "Maybe add \"jobs\": \"checkpoint\".");
-        }
-        return jobs == FailedJobs.CHECKPOINT
-                ? Optional.of(checkpoint(object.get("checkpoint"), classes))
-                : Optional.empty();
-    }
-
-    private static CheckpointRule checkpoint(JsonInput json, List<FailureClass> classes) {
-        json.object().allow(FailureKeys.CHECKPOINT);
-        final double nodeGap = json.find("node_gap").map(JsonInput::positive).orElse(0.0);
-        final JobCheckpoints checkpoints = CheckpointsJson.fields(json);
-        if (checkpoints.interval() != JobCheckpoints.Interval.FIXED && nodeGap == 0 && classes.isEmpty()) {
-            throw json.get("interval")
-                    .error(
-                            "needs the mean time between failures, which no class of failures says",
-                            "Maybe give \"node_gap\", the mean for a node in seconds.");
-        }
-        return new CheckpointRule(checkpoints, nodeGap);
     }
 }

@@ -1,12 +1,10 @@
 package org.noctule.journal;
 
 import java.util.List;
-import org.noctule.protocol.AdaptationDecision;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.TransportDecision;
 import org.noctule.protocol.codec.DecisionText;
 import org.noctule.resource.ResourceSet;
 
@@ -203,12 +201,7 @@ final class ReplyWriter implements Decision.Cases<RuntimeException> {
     }
 
     @Override
-    public void adaptation(AdaptationDecision decision) {
-        text(decision);
-    }
-
-    @Override
-    public void transport(TransportDecision decision) {
+    public void extended(Decision.Extended decision) {
         text(decision);
     }
 }

@@ -6,12 +6,14 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import org.noctule.error.NoctuleException;
 
 /**
@@ -157,6 +159,30 @@ public final class JsonInput {
             }
         }
         return part;
+    }
+
+    /**
+     * Tells where files lie that this value names, or a value in it.
+     *
+     * @param files finds the file of a value that is a path
+     * @return the same value
+     */
+    public JsonInput locating(Function<JsonInput, Path> files) {
+        return new JsonInput(source.locating(files), path, node);
+    }
+
+    /** {@return the file that this path names} */
+    public Path path() {
+        return source.files().apply(this);
+    }
+
+    /** {@return this path as it is written} */
+    public Path written() {
+        try {
+            return Path.of(text());
+        } catch (final InvalidPathException e) {
+            throw error("is no path", "Maybe a character in it cannot stand in file names.");
+        }
     }
 
     /**
@@ -365,11 +391,7 @@ public final class JsonInput {
      * @return the number
      */
     public double numberFrom(double minimum) {
-        final double number = number();
-        if (number < minimum) {
-            throw error("must be at least " + minimum, "Maybe the sign or the unit is wrong.");
-        }
-        return number;
+        return number(new OptionValues.Range(minimum, false, Double.POSITIVE_INFINITY));
     }
 
     /**
@@ -380,18 +402,26 @@ public final class JsonInput {
      * @return the number
      */
     public double between(double minimum, double maximum) {
-        final double number = numberFrom(minimum);
-        if (number > maximum) {
-            throw error("must be at most " + maximum, "Maybe a digit too many stands in its exponent.");
-        }
-        return number;
+        return number(new OptionValues.Range(minimum, false, maximum));
     }
 
     /** {@return this number, which must be above zero} */
     public double positive() {
+        return number(OptionValues.Range.POSITIVE);
+    }
+
+    /** Returns this number, which must lie in a range. */
+    double number(OptionValues.Range range) {
         final double number = number();
-        if (number <= 0) {
-            throw error("must be positive", "Maybe the sign or the unit is wrong.");
+        if (number < range.least() || range.open() && number == range.least()) {
+            throw error(
+                    range.open() ? "must be positive" : "must be at least " + range.least(),
+                    "Maybe the sign or the unit is wrong.");
+        }
+        if (number > range.most()) {
+            throw range.most() == 1
+                    ? error("must be at most 1", "Maybe the decimal point is missing.")
+                    : error("must be at most " + range.most(), "Maybe a digit too many stands in its exponent.");
         }
         return number;
     }

@@ -1,7 +1,11 @@
 package org.noctule.json;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -11,7 +15,7 @@ import java.util.stream.Stream;
  * @param keys the keys, unmodifiable
  * @param silent keys of older files that are allowed and nowhere listed, unmodifiable
  */
-public record OptionTable(String place, List<OptionKey> keys, List<String> silent) {
+public record OptionTable(String place, List<OptionKey<?>> keys, List<String> silent) {
     /**
      * Describes an object.
      *
@@ -19,7 +23,7 @@ public record OptionTable(String place, List<OptionKey> keys, List<String> silen
      * @param keys its keys
      * @return the table
      */
-    public static OptionTable of(String place, OptionKey... keys) {
+    public static OptionTable of(String place, OptionKey<?>... keys) {
         return new OptionTable(place, List.of(keys), List.of());
     }
 
@@ -32,7 +36,7 @@ public record OptionTable(String place, List<OptionKey> keys, List<String> silen
     public OptionTable and(OptionTable more) {
         return new OptionTable(
                 place,
-                Stream.concat(keys.stream(), more.keys.stream()).toList(),
+                Stream.<OptionKey<?>>concat(keys.stream(), more.keys.stream()).toList(),
                 Stream.concat(silent.stream(), more.silent.stream()).toList());
     }
 
@@ -42,7 +46,7 @@ public record OptionTable(String place, List<OptionKey> keys, List<String> silen
      * @param more the keys
      * @return a table with them
      */
-    public OptionTable and(OptionKey... more) {
+    public OptionTable and(OptionKey<?>... more) {
         return and(of(place, more));
     }
 
@@ -68,6 +72,66 @@ public record OptionTable(String place, List<OptionKey> keys, List<String> silen
                 place, keys.stream().filter(key -> !out.contains(key.name())).toList(), silent);
     }
 
+    /**
+     * Keeps the keys that shape some parts of a run; of an object, the keys in it are asked.
+     *
+     * @param effects the parts
+     * @return a table of these keys alone
+     */
+    public OptionTable only(Set<Effect> effects) {
+        return new OptionTable(
+                place,
+                keys.stream()
+                        .filter(key -> key.values().shape(key.effect(), effects))
+                        .toList(),
+                silent);
+    }
+
+    /**
+     * Reads an object, which may hold no other keys than these.
+     *
+     * @param json the object
+     * @return the value of each key
+     * @throws org.noctule.error.NoctuleException of kind INPUT if a key is unknown or missing, or a value is wrong
+     */
+    public Options read(JsonInput json) {
+        return Options.read(this, json.object().allow(this));
+    }
+
+    /**
+     * Reads a part of an object.
+     *
+     * @param json an object, which may hold other keys, too
+     * @return the value of each key
+     * @throws org.noctule.error.NoctuleException of kind INPUT if a key is missing, or a value is wrong
+     */
+    public Options part(JsonInput json) {
+        return Options.read(this, json);
+    }
+
+    /**
+     * Takes out of printed values what shapes no other parts of a run, at any depth.
+     *
+     * @param json the values, which change
+     * @param effects the parts
+     */
+    public void strip(ObjectNode json, Set<Effect> effects) {
+        final Set<Effect> others = EnumSet.allOf(Effect.class);
+        others.removeAll(effects);
+        for (final OptionKey<?> key : keys) {
+            if (!key.values().shape(key.effect(), others)) {
+                json.remove(key.name());
+            } else if (json.get(key.name()) instanceof ObjectNode inner) {
+                key.values().tables().forEach(table -> table.strip(inner, effects));
+            }
+        }
+    }
+
+    /** {@return the values that hold where an object is missing} */
+    public Options defaults() {
+        return read(JsonInput.of(JsonNodeFactory.instance.objectNode(), place.isEmpty() ? "$" : place));
+    }
+
     /** {@return all keys that may stand in the object: their names, those with a row first} */
     public List<String> names() {
         final List<String> names = new ArrayList<>();
@@ -82,7 +146,7 @@ public record OptionTable(String place, List<OptionKey> keys, List<String> silen
      * @param key one of the keys
      * @return keys that are joined by dots
      */
-    public String path(OptionKey key) {
+    public String path(OptionKey<?> key) {
         return place.isEmpty() ? key.name() : place + "." + key.name();
     }
 }

@@ -1,10 +1,25 @@
 package org.noctule.json;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The values that a key takes, in words for people and in figures for editors.
+ * The values that a key takes, in words for people and in figures for editors, and how they are read and printed. Two
+ * are equal if they are described alike.
  *
  * @param kind what stands in the file
  * @param words what people are told, in Markdown; links are relative to the folder of the pages
@@ -12,16 +27,20 @@ import java.util.stream.Collectors;
  * @param pattern other texts that may stand there, as a regular expression; empty for none
  * @param range numbers that may stand there
  * @param tables the keys of an object, or those of each kind of object of which one may stand there
+ * @param reader reads what stands in a file
+ * @param printer prints a value as it may stand in a file
+ * @param <T> what is read
  */
-public record OptionValues(
+public record OptionValues<T>(
         Kind kind,
         String words,
         List<String> choices,
         String pattern,
         OptionValues.Range range,
-        List<OptionTable> tables) {
+        List<OptionTable> tables,
+        Function<JsonInput, T> reader,
+        Function<T, JsonNode> printer) {
     private static final Range ANY_NUMBER = new Range(Double.NEGATIVE_INFINITY, false, Double.POSITIVE_INFINITY);
-    private static final double MOST_INT = Integer.MAX_VALUE;
 
     /** What stands in the file. */
     public enum Kind {
@@ -52,50 +71,134 @@ public record OptionValues(
      * @param open whether the lower end itself is no such number
      * @param most the upper end, which is one
      */
-    public record Range(double least, boolean open, double most) {}
-
-    private static OptionValues of(Kind kind, String words) {
-        return new OptionValues(kind, words, List.of(), "", ANY_NUMBER, List.of());
+    public record Range(double least, boolean open, double most) {
+        static final Range POSITIVE = new Range(0, true, Double.POSITIVE_INFINITY);
     }
 
-    private static OptionValues of(Kind kind, String words, Range range) {
-        return new OptionValues(kind, words, List.of(), "", range, List.of());
+    private static <T> OptionValues<T> of(
+            Kind kind,
+            String words,
+            Range range,
+            List<OptionTable> tables,
+            Function<JsonInput, T> reader,
+            Function<T, JsonNode> printer) {
+        return new OptionValues<>(kind, words, List.of(), "", range, tables, reader, printer);
+    }
+
+    private static OptionValues<String> texts(String words, List<String> choices, String pattern) {
+        return new OptionValues<>(
+                Kind.TEXT,
+                words,
+                choices,
+                pattern,
+                ANY_NUMBER,
+                List.of(),
+                choices.isEmpty() || !pattern.isEmpty() ? JsonInput::text : json -> json.oneOf(choices),
+                TextNode::valueOf);
+    }
+
+    private static OptionValues<Double> numbers(String words, Range range) {
+        return of(Kind.NUMBER, words, range, List.of(), json -> json.number(range), DoubleNode::valueOf);
+    }
+
+    private static OptionValues<Integer> counts(String words, int least, int most) {
+        final Range range = new Range(least, false, most);
+        return of(Kind.WHOLE, words, range, List.of(), json -> (int) json.integer(least, most), IntNode::valueOf);
     }
 
     /**
-     * Describes truth values.
+     * Takes what is read for something else.
      *
-     * @return true and false
+     * @param to makes the other value
+     * @param back prints it
+     * @param <U> the other type
+     * @return values of the same words
      */
-    public static OptionValues flag() {
-        return of(Kind.FLAG, "`true`, `false`");
+    public <U> OptionValues<U> as(Function<T, U> to, Function<U, T> back) {
+        return read(json -> to.apply(reader.apply(json)), value -> printer.apply(back.apply(value)));
     }
 
     /**
-     * Describes counts of something that must be there.
+     * Reads and prints in another way.
      *
-     * @return whole numbers from 1
+     * @param other reads what stands in a file
+     * @param print prints it
+     * @param <U> the other type
+     * @return values of the same words
      */
-    public static OptionValues count() {
-        return of(Kind.WHOLE, "count", new Range(1, false, MOST_INT));
+    public <U> OptionValues<U> read(Function<JsonInput, U> other, Function<U, JsonNode> print) {
+        return new OptionValues<>(kind, words, choices, pattern, range, tables, other, print);
     }
 
-    /**
-     * Describes counts of something that may be missing.
-     *
-     * @return whole numbers from 0
-     */
-    public static OptionValues countOrZero() {
-        return of(Kind.WHOLE, "count or 0", new Range(0, false, MOST_INT));
+    /** Reads a value. */
+    T read(JsonInput json) {
+        return reader.apply(json);
     }
 
-    /**
-     * Describes numbers such as seeds.
-     *
-     * @return whole numbers from 0
-     */
-    public static OptionValues whole() {
-        return of(Kind.WHOLE, "whole number from 0", new Range(0, false, Long.MAX_VALUE));
+    /** Words a value, in Markdown. */
+    String words(T value) {
+        final JsonNode json = printer.apply(value);
+        return json.isNumber()
+                ? plain(json.doubleValue())
+                : "`" + (json.isTextual() ? json.textValue() : json.toString()) + "`";
+    }
+
+    /** Writes a number without an exponent. */
+    static String plain(double number) {
+        return number == 0
+                ? "0"
+                : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+    }
+
+    /** Tells whether values of a key of some effect shape one of some parts of a run. */
+    boolean shape(Effect effect, Set<Effect> parts) {
+        return kind == Kind.OBJECT && !tables.isEmpty()
+                ? tables.stream()
+                        .flatMap(table -> table.keys().stream())
+                        .anyMatch(key -> key.values().shape(key.effect(), parts))
+                : parts.contains(effect);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof OptionValues<?> values
+                && kind == values.kind
+                && words.equals(values.words)
+                && choices.equals(values.choices)
+                && pattern.equals(values.pattern)
+                && range.equals(values.range)
+                && tables.equals(values.tables);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(kind, words, choices, pattern);
+    }
+
+    /** {@return the truth values} */
+    public static OptionValues<Boolean> flag() {
+        return of(Kind.FLAG, "`true`, `false`", ANY_NUMBER, List.of(), JsonInput::flag, BooleanNode::valueOf);
+    }
+
+    /** {@return counts of something that must be there: whole numbers from 1} */
+    public static OptionValues<Integer> count() {
+        return counts("count", 1, Integer.MAX_VALUE);
+    }
+
+    /** {@return counts of something that may be missing: whole numbers from 0} */
+    public static OptionValues<Integer> countOrZero() {
+        return counts("count or 0", 0, Integer.MAX_VALUE);
+    }
+
+    /** {@return numbers such as seeds: whole numbers from 0} */
+    public static OptionValues<Long> whole() {
+        return of(
+                Kind.WHOLE,
+                "whole number from 0",
+                new Range(0, false, Long.MAX_VALUE),
+                List.of(),
+                json -> json.integer(0, Long.MAX_VALUE),
+                LongNode::valueOf);
     }
 
     /**
@@ -105,35 +208,23 @@ public record OptionValues(
      * @param most the greatest of them
      * @return the numbers between the two
      */
-    public static OptionValues whole(int least, int most) {
-        return of(Kind.WHOLE, least + " to " + most, new Range(least, false, most));
+    public static OptionValues<Integer> whole(int least, int most) {
+        return counts(least + " to " + most, least, most);
     }
 
-    /**
-     * Describes positive numbers.
-     *
-     * @return numbers above 0
-     */
-    public static OptionValues positive() {
-        return of(Kind.NUMBER, "above 0", new Range(0, true, Double.POSITIVE_INFINITY));
+    /** {@return numbers above 0} */
+    public static OptionValues<Double> positive() {
+        return numbers("above 0", Range.POSITIVE);
     }
 
-    /**
-     * Describes numbers that are not negative.
-     *
-     * @return numbers from 0
-     */
-    public static OptionValues fromZero() {
-        return of(Kind.NUMBER, "0 or above", new Range(0, false, Double.POSITIVE_INFINITY));
+    /** {@return numbers that are not negative} */
+    public static OptionValues<Double> fromZero() {
+        return numbers("0 or above", new Range(0, false, Double.POSITIVE_INFINITY));
     }
 
-    /**
-     * Describes numbers.
-     *
-     * @return any number
-     */
-    public static OptionValues number() {
-        return of(Kind.NUMBER, "number", ANY_NUMBER);
+    /** {@return any number} */
+    public static OptionValues<Double> number() {
+        return numbers("number", ANY_NUMBER);
     }
 
     /**
@@ -142,8 +233,8 @@ public record OptionValues(
      * @param most the upper end
      * @return numbers from 0
      */
-    public static OptionValues upTo(double most) {
-        return of(Kind.NUMBER, most == 1 ? "0 to 1" : "0 or above, at most " + most, new Range(0, false, most));
+    public static OptionValues<Double> upTo(double most) {
+        return numbers(most == 1 ? "0 to 1" : "0 or above, at most " + most, new Range(0, false, most));
     }
 
     /**
@@ -152,9 +243,8 @@ public record OptionValues(
      * @param choices the names
      * @return these texts
      */
-    public static OptionValues choice(List<String> choices) {
-        final String words = choices.stream().map(text -> "`" + text + "`").collect(Collectors.joining(", "));
-        return new OptionValues(Kind.TEXT, words, choices, "", ANY_NUMBER, List.of());
+    public static OptionValues<String> choice(List<String> choices) {
+        return texts(choices.stream().map(text -> "`" + text + "`").collect(Collectors.joining(", ")), choices, "");
     }
 
     /**
@@ -164,8 +254,11 @@ public record OptionValues(
      * @param <E> their type
      * @return these texts
      */
-    public static <E extends Enum<E>> OptionValues choice(Class<E> type) {
-        return choice(JsonInput.names(type));
+    public static <E extends Enum<E>> OptionValues<E> choice(Class<E> type) {
+        return choice(JsonInput.names(type))
+                .read(
+                        json -> json.oneOf(type),
+                        value -> TextNode.valueOf(value.name().toLowerCase(Locale.ROOT)));
     }
 
     /**
@@ -176,8 +269,8 @@ public record OptionValues(
      * @param pattern the other texts, as a regular expression
      * @return these texts
      */
-    public static OptionValues named(String words, List<String> choices, String pattern) {
-        return new OptionValues(Kind.TEXT, words, choices, pattern, ANY_NUMBER, List.of());
+    public static OptionValues<String> named(String words, List<String> choices, String pattern) {
+        return texts(words, choices, pattern);
     }
 
     /**
@@ -186,8 +279,8 @@ public record OptionValues(
      * @param words what they are
      * @return any text
      */
-    public static OptionValues text(String words) {
-        return of(Kind.TEXT, words);
+    public static OptionValues<String> text(String words) {
+        return texts(words, List.of(), "");
     }
 
     /**
@@ -197,8 +290,13 @@ public record OptionValues(
      * @param pattern the form, as a regular expression
      * @return these texts
      */
-    public static OptionValues text(String words, String pattern) {
-        return named(words, List.of(), pattern);
+    public static OptionValues<String> text(String words, String pattern) {
+        return texts(words, List.of(), pattern);
+    }
+
+    /** {@return files, by paths that are relative to the file in which they stand} */
+    public static OptionValues<Path> path() {
+        return text("path").read(JsonInput::path, path -> TextNode.valueOf(path.toString()));
     }
 
     /**
@@ -207,8 +305,14 @@ public record OptionValues(
      * @param words what they hold
      * @return any array
      */
-    public static OptionValues list(String words) {
-        return of(Kind.LIST, words);
+    public static OptionValues<List<JsonInput>> list(String words) {
+        return of(
+                Kind.LIST,
+                words,
+                ANY_NUMBER,
+                List.of(),
+                JsonInput::elements,
+                list -> array(list.stream().map(JsonInput::node).toList()));
     }
 
     /**
@@ -217,19 +321,30 @@ public record OptionValues(
      * @param words what they are
      * @return any value
      */
-    public static OptionValues any(String words) {
-        return of(Kind.ANY, words);
+    public static OptionValues<JsonInput> any(String words) {
+        return of(Kind.ANY, words, ANY_NUMBER, List.of(), json -> json, JsonInput::node);
+    }
+
+    /**
+     * Describes objects of several kinds, or of keys that nothing knows.
+     *
+     * @param words what they are
+     * @param tables the keys of each kind; none if any key may stand there
+     * @return these objects
+     */
+    public static OptionValues<JsonInput> object(String words, OptionTable... tables) {
+        return of(Kind.OBJECT, words, ANY_NUMBER, List.of(tables), JsonInput::object, JsonInput::node);
     }
 
     /**
      * Describes objects.
      *
      * @param words what they are
-     * @param tables the keys of each kind; none if any key may stand there
+     * @param table their keys
      * @return these objects
      */
-    public static OptionValues object(String words, OptionTable... tables) {
-        return new OptionValues(Kind.OBJECT, words, List.of(), "", ANY_NUMBER, List.of(tables));
+    public static OptionValues<Options> object(String words, OptionTable table) {
+        return of(Kind.OBJECT, words, ANY_NUMBER, List.of(table), table::read, Options::resolved);
     }
 
     /**
@@ -239,8 +354,14 @@ public record OptionValues(
      * @param table the keys of each
      * @return these arrays
      */
-    public static OptionValues objects(String words, OptionTable table) {
-        return new OptionValues(Kind.OBJECTS, words, List.of(), "", ANY_NUMBER, List.of(table));
+    public static OptionValues<List<Options>> objects(String words, OptionTable table) {
+        return of(
+                Kind.OBJECTS,
+                words,
+                ANY_NUMBER,
+                List.of(table),
+                json -> json.elements().stream().map(table::read).toList(),
+                list -> array(list.stream().map(Options::resolved).toList()));
     }
 
     /**
@@ -250,7 +371,11 @@ public record OptionValues(
      * @param table the keys of each
      * @return objects that hold them
      */
-    public static OptionValues namedObjects(String words, OptionTable table) {
-        return new OptionValues(Kind.NAMED_OBJECTS, words, List.of(), "", ANY_NUMBER, List.of(table));
+    public static OptionValues<JsonInput> namedObjects(String words, OptionTable table) {
+        return of(Kind.NAMED_OBJECTS, words, ANY_NUMBER, List.of(table), JsonInput::object, JsonInput::node);
+    }
+
+    private static ArrayNode array(List<? extends JsonNode> elements) {
+        return JsonNodeFactory.instance.arrayNode().addAll(elements);
     }
 }

@@ -24,8 +24,7 @@ public sealed interface Decision
                 Decision.ToJobMessage,
                 Decision.WaitingTimeAnswer,
                 ElasticDecision,
-                AdaptationDecision,
-                TransportDecision {
+                Decision.Extended {
     /** {@return the simulated date in seconds; one in the past means now} */
     double date();
 
@@ -158,20 +157,12 @@ public sealed interface Decision
         void elastic(ElasticDecision decision) throws X;
 
         /**
-         * Takes {@link AdaptationDecision}, which has cases of its own.
+         * Takes a decision about a capability.
          *
          * @param decision the decision
          * @throws X if it fails
          */
-        void adaptation(AdaptationDecision decision) throws X;
-
-        /**
-         * Takes {@link TransportDecision}.
-         *
-         * @param decision the decision
-         * @throws X if it fails
-         */
-        void transport(TransportDecision decision) throws X;
+        void extended(Extended decision) throws X;
     }
 
     /**
@@ -430,6 +421,14 @@ public sealed interface Decision
         @Override
         public <X extends Exception> void match(Cases<X> cases) throws X {
             cases.waitingTimeAnswer(this);
+        }
+    }
+
+    /** A decision about a capability, which seals its kinds below this one. */
+    non-sealed interface Extended extends Decision {
+        @Override
+        default <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.extended(this);
         }
     }
 }

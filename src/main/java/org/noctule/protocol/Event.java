@@ -24,8 +24,7 @@ public sealed interface Event
                 Event.FromJobMessage,
                 Event.EnergyAnswer,
                 ElasticEvent,
-                AdaptationEvent,
-                CouplingEvent {
+                Event.Extended {
     /** {@return when it happened: the simulated date in seconds} */
     double timestamp();
 
@@ -134,20 +133,12 @@ public sealed interface Event
         void elastic(ElasticEvent event) throws X;
 
         /**
-         * Takes {@link AdaptationEvent}, which has cases of its own.
+         * Takes an event of a capability.
          *
          * @param event the event
          * @throws X if it fails
          */
-        void adaptation(AdaptationEvent event) throws X;
-
-        /**
-         * Takes {@link CouplingEvent}, which has cases of its own.
-         *
-         * @param event the event
-         * @throws X if it fails
-         */
-        void workflow(CouplingEvent event) throws X;
+        void extended(Extended event) throws X;
     }
 
     /**
@@ -470,6 +461,14 @@ public sealed interface Event
         @Override
         public <X extends Exception> void match(Cases<X> cases) throws X {
             cases.energyAnswer(this);
+        }
+    }
+
+    /** An event of a capability, which seals its kinds below this one. */
+    non-sealed interface Extended extends Event {
+        @Override
+        default <X extends Exception> void match(Cases<X> cases) throws X {
+            cases.extended(this);
         }
     }
 }

@@ -1,6 +1,8 @@
 package org.noctule.simulator;
 
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.noctule.failure.CheckpointTimes;
 import org.noctule.failure.Outage;
 import org.noctule.platform.Platform;
@@ -12,6 +14,9 @@ final class AttemptLog {
     private final Recorder recorder;
     private Optional<Outage> striking = Optional.empty();
     private boolean comesBack;
+
+    /** First attempts at jobs that a failure ended for good. */
+    private final Set<String> forGood = new HashSet<>();
 
     AttemptLog(Platform platform, Recorder recorder) {
         this.platform = platform;
@@ -37,7 +42,7 @@ final class AttemptLog {
     void ended(JobRun run, double date) {
         final CheckpointTimes.Parts parts = run.parts(date);
         final double lost = striking.isEmpty() ? 0 : parts.work() - (comesBack ? parts.kept() : 0);
-        recorder.attempt(new AttemptEnd(
+        final AttemptEnd end = new AttemptEnd(
                 run.job(),
                 run.attempt(),
                 run.meanCores(date),
@@ -49,7 +54,11 @@ final class AttemptLog {
                 parts.checkpoints(),
                 lost,
                 striking.map(outage -> outage.domain().text()).orElse(""),
-                striking.isPresent() && !comesBack));
+                striking.isPresent() && !comesBack);
+        if (end.lost()) {
+            forGood.add(end.attempt().parent());
+        }
+        recorder.record(new AttemptRow(end, forGood));
     }
 
     /** The number of nodes on which cores are; those of a node follow each other. */

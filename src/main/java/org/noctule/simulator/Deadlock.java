@@ -20,7 +20,7 @@ final class Deadlock {
 
     /** Explains it of a run at a date; outages is true if they alone went on, one after the other. */
     static NoctuleException explain(
-            Scenario scenario, Ledger ledger, Jobs jobs, int held, double now, boolean outages) {
+            Scenario scenario, Ledger ledger, Jobs jobs, int standing, int held, double now, boolean outages) {
         final int running = jobs.running();
         if (running > 0) {
             return new NoctuleException(
@@ -29,11 +29,11 @@ final class Deadlock {
                             + " started jobs have not ended.",
                     "Maybe they run on hosts or links of speed 0, or wait for a message that nobody sends.");
         }
-        if (jobs.changes().suspended() > 0) {
+        if (standing > 0) {
             return new NoctuleException(
                     NoctuleException.Kind.DEADLOCK,
-                    "The run is stuck at date " + now + ": nothing runs, nothing will be submitted, and "
-                            + jobs.changes().suspended() + " jobs are suspended" + (outages ? OUTAGES : "."),
+                    "The run is stuck at date " + now + ": nothing runs, nothing will be submitted, and " + standing
+                            + " jobs are suspended" + (outages ? OUTAGES : "."),
                     outages ? TOO_MANY_OUTAGES : "Maybe the agent should resume or kill the jobs that it suspended.");
         }
         if (ledger.waiting() == 0) {

@@ -52,15 +52,9 @@ final class FailingJobs implements JobFaults {
         return hit;
     }
 
-    /** Whether a job needs any of some machines and channels. */
-    static boolean needs(JobRun run, Reach reach) {
-        return run.alloc().intersects(reach.cores())
-                || !reach.carriers().isEmpty() && run.claim().channels().intersects(reach.carriers());
-    }
-
     private static Outage cause(JobRun run, List<Outage> outages) {
         return outages.stream()
-                .filter(outage -> needs(run, outage.reach()))
+                .filter(outage -> run.needs(outage.reach()))
                 .findFirst()
                 .orElseThrow();
     }

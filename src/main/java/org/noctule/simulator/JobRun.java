@@ -3,9 +3,9 @@ package org.noctule.simulator;
 import org.noctule.error.NoctuleException;
 import org.noctule.failure.CheckpointPlan;
 import org.noctule.failure.CheckpointTimes;
+import org.noctule.failure.Reach;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.queue.Dated;
 import org.noctule.workload.Attempt;
 import org.noctule.workload.EarlierStart;
 import org.noctule.workload.Job;
@@ -14,9 +14,8 @@ import org.noctule.workload.Job;
  * One job from its submission to its end. A running one keeps the date and the rest of its work as of the last change
  * of its speed; nothing is ticked.
  */
-public final class JobRun extends Dated {
+public final class JobRun extends Motion {
     private final Job job;
-    private final Pace pace;
     private JobState state = JobState.SUBMITTED;
     private ResourceSet alloc = ResourceSet.EMPTY;
     private Claim claim = Claim.NONE;
@@ -25,12 +24,12 @@ public final class JobRun extends Dated {
     private double since;
     private double uncounted;
     private HeldCores held = HeldCores.UNCHANGED;
-    private final Motion motion;
     private double charged;
     private double watts;
     private double joules;
     private boolean stale;
     private boolean killAsked;
+    private boolean halted;
     private final Course course;
 
     JobRun(Job job) {
@@ -38,10 +37,9 @@ public final class JobRun extends Dated {
     }
 
     JobRun(Job job, Course course) {
+        super(job, Pace.of(job.profile()));
         this.job = job;
         this.course = course;
-        this.pace = Pace.of(job.profile());
-        this.motion = new Motion(job, pace);
     }
 
     /** {@return the job as it was submitted} */
@@ -51,7 +49,7 @@ public final class JobRun extends Dated {
 
     /** {@return how it goes on} */
     public Motion motion() {
-        return motion;
+        return this;
     }
 
     JobState state() {
@@ -110,7 +108,7 @@ public final class JobRun extends Dated {
      */
     public void hold(Claim share, double seconds) {
         claim = share;
-        motion.replace(seconds);
+        replace(seconds);
     }
 
     /** {@return its share of the machine} */
@@ -127,7 +125,7 @@ public final class JobRun extends Dated {
     public void begin(double now, ResourceSet resources) {
         state = JobState.RUNNING;
         start = job.started().isPresent() ? job.started().get().date() : now;
-        motion.begin(now);
+        begin(now);
         charged = now;
         take(now, resources);
     }
@@ -141,6 +139,7 @@ public final class JobRun extends Dated {
     public void take(double now, ResourceSet resources) {
         held = held.change(alloc.size(), since, now);
         alloc = resources;
+        halted = false;
         since = now;
     }
 
@@ -151,9 +150,26 @@ public final class JobRun extends Dated {
 
     /** Stands still, without resources, from the last settlement on. */
     public void halt() {
-        held = held.halt(alloc.size(), since, motion.settled());
-        motion.halt();
+        held = held.halt(alloc.size(), since, settled());
+        standStill();
+        halted = true;
         watts = 0;
+    }
+
+    /**
+     * Tells whether it needs any of some machines and channels.
+     *
+     * @param reach them
+     * @return true if it has one of them
+     */
+    public boolean needs(Reach reach) {
+        return alloc.intersects(reach.cores())
+                || !reach.carriers().isEmpty() && claim.channels().intersects(reach.carriers());
+    }
+
+    /** {@return true if it stands still, without resources} */
+    public boolean isHalted() {
+        return halted;
     }
 
     /**
@@ -234,19 +250,19 @@ public final class JobRun extends Dated {
      * @param now the date
      */
     public void settle(double now) {
-        motion.settle(now);
+        settleWork(now);
         joules += watts * (now - charged);
         charged = now;
     }
 
     /** {@return a part from 0 to 1} */
     public double progress() {
-        return course.progress(motion.work(), motion.remaining());
+        return course.progress(work(), remaining());
     }
 
     /** Plans what an attempt has to do, once its first speed is set: the rest of the work, and its checkpoints. */
     public void plan() {
-        motion.leave(course.begin(job, alloc, motion.work(), motion.speed()));
+        leave(course.begin(job, alloc, work(), speed()));
         if (job.started().isPresent()) {
             leave(job.started().get());
         }
@@ -254,8 +270,8 @@ public final class JobRun extends Dated {
 
     private void leave(EarlierStart earlier) {
         final double rest = earlier.remaining().isPresent()
-                ? earlier.remaining().getAsDouble() * motion.speed()
-                : motion.remaining() - earlier.elapsed() * motion.speed();
+                ? earlier.remaining().getAsDouble() * speed()
+                : remaining() - earlier.elapsed() * speed();
         if (rest <= 0 || earlier.elapsed() >= job.walltime()) {
             throw NoctuleException.input(
                     "The job (" + job.id() + ") has run for " + earlier.elapsed()
@@ -263,7 +279,7 @@ public final class JobRun extends Dated {
                             + (rest <= 0 ? "its work is done." : "its walltime is " + job.walltime() + " s."),
                     "Maybe leave it out, or tell its \"remaining\" seconds.");
         }
-        motion.leave(rest);
+        leave(rest);
     }
 
     /** {@return its way through the work: the course of this attempt} */
@@ -278,12 +294,12 @@ public final class JobRun extends Dated {
 
     /** The part of the work that a failure at the last settlement would leave to the next attempt. */
     double keptProgress() {
-        return course.kept(motion.remaining());
+        return course.kept(remaining());
     }
 
     /** The parts of the time from its start to its end in which it had cores. */
     CheckpointTimes.Parts parts(double end) {
-        return course.parts(motion.remaining(), end - start - suspended(end));
+        return course.parts(remaining(), end - start - suspended(end));
     }
 
     /** The seconds from its start to its end in which it had no cores. */
@@ -317,7 +333,7 @@ public final class JobRun extends Dated {
      * @return true if the job is killed; a delay also if it needs exactly its walltime
      */
     public boolean meetsWalltime() {
-        return pace.late(motion.completionDate(), killDate());
+        return pace.late(completionDate(), killDate());
     }
 
     /**
@@ -328,12 +344,12 @@ public final class JobRun extends Dated {
      * @return true if its cores are slower, and nothing else held it up for too long
      */
     public boolean slowedBy(double slowness, double done) {
-        return slowness > 1 && pace == Pace.REFERENCE && done * slowness >= motion.work() * (1 - 1e-9);
+        return slowness > 1 && pace == Pace.REFERENCE && done * slowness >= work() * (1 - 1e-9);
     }
 
     /** {@return the date at which the job ends, by its work or by its walltime, in seconds} */
     public double due() {
-        return Math.min(motion.completionDate(), killDate());
+        return Math.min(completionDate(), killDate());
     }
 
     /** {@return the return code} */

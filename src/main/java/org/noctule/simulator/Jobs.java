@@ -2,9 +2,7 @@ package org.noctule.simulator;
 
 import java.util.List;
 import java.util.Optional;
-import org.noctule.coupling.TransportKind;
 import org.noctule.failure.Reach;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;
@@ -62,33 +60,22 @@ public interface Jobs extends Feed {
     void submitted(Job job, double now, double next);
 
     /**
-     * Takes note of a job that is rejected, or never comes.
+     * Plays the part of a capability in a way of its own.
      *
-     * @param job the job
-     * @param now the date
+     * @param capability its name
+     * @param scene the run
+     * @return the part, asked for once a run; empty if the capability makes its own
      */
-    default void dropped(Job job, double now) {}
-
-    /**
-     * Chooses the transport of a workflow.
-     *
-     * @param workflow its id
-     * @param transport the transport
-     * @return why it cannot be chosen, in which case nothing has changed; empty if it is
-     */
-    default Optional<CouplingEvent.Cause> choose(String workflow, TransportKind transport) {
-        return Optional.of(CouplingEvent.Cause.NO_SUCH_WORKFLOW);
+    default Optional<RunPart> part(String capability, RunScene scene) {
+        return Optional.empty();
     }
-
-    /** Takes note that the run is over. */
-    default void close() {}
 
     /**
      * Lets time pass.
      *
      * @param date a date before which no event is due
      */
-    void advance(double date);
+    default void advance(double date) {}
 
     /**
      * Starts a waiting job.
@@ -168,11 +155,8 @@ public interface Jobs extends Feed {
      * @param message the message
      * @return whether it may ever look at it
      */
-    boolean tell(JobRun run, String message);
-
-    /** {@return the changes that it can make to the cores of started jobs, the same at each call} */
-    default JobChanges changes() {
-        return JobChanges.NONE;
+    default boolean tell(JobRun run, String message) {
+        return false;
     }
 
     /**

@@ -2,6 +2,7 @@ package org.noctule.simulator;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 
 /** The run of one simulation. */
@@ -9,6 +10,11 @@ record KernelScene(Scenario scenario, Ledger ledger, Jobs jobs, Recorder recorde
     @Override
     public Optional<JobRun> running(String id) {
         return ledger.find(id).filter(run -> run.state() == JobState.RUNNING);
+    }
+
+    @Override
+    public Event.Progress progress(JobRun run, double now) {
+        return jobs.progress(run, now);
     }
 
     @Override

@@ -52,8 +52,8 @@ final class Ledger {
     }
 
     /** The number of jobs without cores: those that wait to start, and those that are suspended. */
-    int withoutCores(Jobs started) {
-        return waiting() + started.changes().suspended();
+    int withoutCores(RunParts parts) {
+        return waiting() + parts.standing();
     }
 
     /** Counts a job that was set to running by force, on no machine. */

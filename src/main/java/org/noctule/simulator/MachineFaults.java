@@ -48,7 +48,7 @@ final class MachineFaults {
     void fail(List<Outage> begun, Reach reach, double date, List<Event> outbox) {
         final Reach gone = new Reach(outages.cover(reach.cores()), carriers.cover(reach.carriers()));
         if (gone.isEmpty()) {
-            begun.forEach(outage -> recorder.outage(outage, List.of()));
+            begun.forEach(outage -> recorder.record(new OutageRow(outage, List.of())));
             return;
         }
         if (!gone.cores().isEmpty()) {
@@ -59,12 +59,12 @@ final class MachineFaults {
         meters.setAvailable(gone.cores(), false, date);
         running.setCarriers(gone.carriers(), false, date);
         for (final Outage outage : begun) {
-            recorder.outage(
+            recorder.record(new OutageRow(
                     outage,
                     hit.stream()
-                            .filter(run -> FailingJobs.needs(run, outage.reach()))
+                            .filter(run -> run.needs(outage.reach()))
                             .map(run -> run.job().id())
-                            .toList());
+                            .toList()));
         }
     }
 

@@ -1,10 +1,13 @@
 package org.noctule.simulator;
 
+import org.noctule.simulator.queue.Dated;
 import org.noctule.workload.Job;
 
 /** The work of a job and how it goes on: so much was left at a date, since which it is done at one speed. */
-public final class Motion {
-    private final Pace pace;
+public abstract class Motion extends Dated {
+    /** The way in which its profile does work. */
+    final Pace pace;
+
     private double work;
     private double remaining;
     private double settled;
@@ -111,12 +114,12 @@ public final class Motion {
         settled = now;
     }
 
-    void halt() {
+    void standStill() {
         speed = 0;
     }
 
     /** Takes account of the time since the last change of speed. */
-    void settle(double now) {
+    void settleWork(double now) {
         remaining -= speed * worked(now);
         settled = now;
     }

@@ -1,11 +1,8 @@
 package org.noctule.simulator;
 
-import java.util.List;
 import java.util.Map;
-import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** The record of a run, told event by event in order of dates. */
@@ -102,23 +99,12 @@ public interface Recorder {
      */
     default void fabric(Job job, double now, FabricEvent event) {}
 
-    /** The run simulates failures: from now on, {@link #outage} and {@link #attempt} are called. */
-    default void failing() {}
-
     /**
-     * A part of the machine failed.
+     * A capability will add rows to a file of its own, which is there even if none comes.
      *
-     * @param outage the time during which it is out of use
-     * @param jobs ids of the jobs that ended by it
+     * @param columns the file
      */
-    default void outage(Outage outage, List<String> jobs) {}
-
-    /**
-     * An attempt at a job is over; called in the order of the ends.
-     *
-     * @param end its end
-     */
-    default void attempt(AttemptEnd end) {}
+    default void keep(ResultColumns columns) {}
 
     /**
      * A capability adds a row to a file of its own.
@@ -134,21 +120,6 @@ public interface Recorder {
      * @param figures the figures by their names, which tell their units, in their order
      */
     default void figures(String section, Map<String, Double> figures) {}
-
-    /**
-     * A data item has been brought to a job that reads it.
-     *
-     * @param transfer the transfer, which is over
-     */
-    default void transferred(ItemTransfer transfer) {}
-
-    /**
-     * A producer-consumer workflow is over, or the run ends before it is. One whose jobs are submitted again may be
-     * told again: the last time counts.
-     *
-     * @param outcome what it came to
-     */
-    default void workflow(CouplingOutcome outcome) {}
 
     /**
      * The simulation came to its end; not called when it was cut off.

@@ -112,19 +112,19 @@ final class Registration {
      * workload's from then on, also where nothing else can be registered. Fabric jobs have none.
      */
     Decision.ExecuteJob withTransfer(Decision.ExecuteJob execute, Job job) {
-        if (job.profile() instanceof Profile.PipeDream) {
+        if (execute.additionalTransfer().isEmpty() || job.profile() instanceof Profile.PipeDream) {
             return execute;
         }
-        return execute.additionalTransfer()
-                .map(transfer -> new Decision.ExecuteJob(
-                        execute.date(),
-                        execute.jobId(),
-                        execute.alloc(),
-                        execute.mapping(),
-                        execute.storageMapping(),
-                        Optional.of(new Decision.AdditionalTransfer(
-                                transfer.alloc(), transfer.profileName(), Optional.of(profile(transfer, job))))))
-                .orElse(execute);
+        final Decision.AdditionalTransfer transfer =
+                execute.additionalTransfer().get();
+        return new Decision.ExecuteJob(
+                execute.date(),
+                execute.jobId(),
+                execute.alloc(),
+                execute.mapping(),
+                execute.storageMapping(),
+                Optional.of(new Decision.AdditionalTransfer(
+                        transfer.alloc(), transfer.profileName(), Optional.of(profile(transfer, job)))));
     }
 
     private Profile profile(Decision.AdditionalTransfer transfer, Job job) {

@@ -8,14 +8,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.AdaptationDecision;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.TransportDecision;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
@@ -32,7 +29,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     private final Registration registration;
     private final DoubleConsumer calls;
     private final Consumer<JobRun> rejections;
-    private final ElasticOrders elastic;
     private final RunParts parts;
     private double now;
     private List<Event> outbox = List.of();
@@ -54,7 +50,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         this.calls = calls;
         this.rejections = rejections;
         this.parts = parts;
-        this.elastic = new ElasticOrders(ledger, running);
     }
 
     void check(Reply reply, double sentAt) {
@@ -107,7 +102,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         final JobRun run = ledger.takeWaiting(reject.jobId(), "REJECT_JOB");
         run.reject();
         recorder.jobRejected(run.job(), now, run.metadata());
-        running.dropped(run.job(), now);
         parts.dropped(run.job(), now);
         registration.reported(ledger.forget(reject.jobId()));
         rejections.accept(run);
@@ -132,7 +126,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     public void registerJob(Decision.RegisterJob register) {
         final Job job = registration.register(register);
         running.submitted(job, now, Double.POSITIVE_INFINITY);
-        parts.submitted(job, now, Double.POSITIVE_INFINITY);
         ledger.submit(job);
         if (registration.acknowledged()) {
             outbox.add(new Event.JobSubmitted(now, job));
@@ -231,18 +224,12 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
 
     @Override
     public void elastic(ElasticDecision decision) {
-        elastic.apply(decision, now, outbox);
-    }
-
-    @Override
-    public void adaptation(AdaptationDecision decision) {
         parts.apply(decision, now, outbox);
     }
 
     @Override
-    public void transport(TransportDecision decision) {
-        running.choose(decision.workflow(), decision.transport())
-                .ifPresent(cause -> outbox.add(new CouplingEvent.TransportRefused(now, decision.workflow(), cause)));
+    public void extended(Decision.Extended decision) {
+        parts.apply(decision, now, outbox);
     }
 
     @Override

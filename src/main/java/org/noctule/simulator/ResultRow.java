@@ -19,4 +19,14 @@ public interface ResultRow {
     default Optional<String> key() {
         return Optional.empty();
     }
+
+    /**
+     * Looks a value up.
+     *
+     * @param column the name of its column
+     * @return the value, as {@link #values} tells it
+     */
+    default Object value(String column) {
+        return values().get(columns().names().indexOf(column));
+    }
 }

@@ -19,6 +19,7 @@ record RunFailures(MachineFaults faults, FailureFeed feed, Optional<AttemptLog> 
             List<Job> planned,
             Ledger ledger,
             Execution execution,
+            RunParts parts,
             Registration registration,
             Feed submissions,
             MachineOutages outages,
@@ -30,7 +31,7 @@ record RunFailures(MachineFaults faults, FailureFeed feed, Optional<AttemptLog> 
 
         /** Tells whether there are jobs that may start or go on when machines come back. */
         boolean jobsWait() {
-            return ledger.withoutCores(execution.jobs()) > 0 || !registration.finished();
+            return ledger.withoutCores(parts) > 0 || !registration.finished();
         }
     }
 
@@ -39,12 +40,19 @@ record RunFailures(MachineFaults faults, FailureFeed feed, Optional<AttemptLog> 
         final Optional<AttemptLog> log = place.scenario
                 .failures()
                 .map(failures -> new AttemptLog(place.scenario.machine().platform(), place.recorder));
-        log.ifPresent(some -> place.recorder.failing());
+        log.ifPresent(some -> {
+            place.recorder.keep(OutageRow.COLUMNS);
+            place.recorder.keep(AttemptRow.COLUMNS);
+        });
         final JobFaults jobs = log.filter(some -> plan.jobs().end())
                 .<JobFaults>map(some -> new FailingJobs(place.execution.jobs(), resubmission(plan, place), some))
                 .orElse(JobFaults.NONE);
         final MachineFaults faults = new MachineFaults(
-                place.scenario.machine().platform(), place.outages, place.execution, jobs, place.recorder);
+                place.scenario.machine().platform(),
+                place.outages,
+                place.execution,
+                jobs,
+                log.isPresent() ? place.recorder : new QuietRecorder() {});
         return new RunFailures(
                 faults, new FailureFeed(plan.source().open(), faults, place::jobsGoOn, place::jobsWait), log);
     }

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
 /**
@@ -44,6 +45,18 @@ public interface RunPart {
     default void submitted(Job job, double now, double next) {}
 
     /**
+     * Chooses the place of a job that asks for more than cores, and lets the job hold it.
+     *
+     * @param run the job, which waits
+     * @param execute the decision
+     * @param now the date
+     * @return why it has no place now, which the decision side is told; empty if it has, or asks for cores alone
+     */
+    default Optional<Denial> place(JobRun run, Decision.ExecuteJob execute, double now) {
+        return Optional.empty();
+    }
+
+    /**
      * Objects to a start.
      *
      * @param run the job, which waits
@@ -53,6 +66,14 @@ public interface RunPart {
     default Optional<Objection> toStart(JobRun run, Decision.ExecuteJob execute) {
         return Optional.empty();
     }
+
+    /**
+     * Takes note of the cores of a job that starts, whose work is planned next.
+     *
+     * @param run the job, which has no speed yet
+     * @param now the date
+     */
+    default void placed(JobRun run, double now) {}
 
     /**
      * Takes note of a start.
@@ -71,6 +92,13 @@ public interface RunPart {
      * @param now the date
      */
     default void paced(JobRun run, double speed, double now) {}
+
+    /**
+     * Takes note of another end of a running job, as its speed, its work or its data have changed.
+     *
+     * @param run the job
+     */
+    default void redated(JobRun run) {}
 
     /**
      * Takes note of other cores of a running job.
@@ -100,6 +128,19 @@ public interface RunPart {
      * @param now the date
      */
     default void dropped(Job job, double now) {}
+
+    /** {@return the number of jobs that have begun, and stand still without cores by its doing} */
+    default int standing() {
+        return 0;
+    }
+
+    /**
+     * Takes channels out of use, or puts them to use again.
+     *
+     * @param carriers them, see {@link org.noctule.failure.Reach#carriers}
+     * @param available whether they can be used from now on
+     */
+    default void setCarriers(ResourceSet carriers, boolean available) {}
 
     /** {@return when something of its own happens next; positive infinity if nothing will} */
     default double nextDate() {

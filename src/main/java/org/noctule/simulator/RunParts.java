@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Dependencies;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -17,7 +18,7 @@ public final class RunParts {
 
     private final List<Capability> absent;
     private final List<String> names = new ArrayList<>();
-    private Optional<RunScene> scene = Optional.empty();
+    private Optional<KernelScene> scene = Optional.empty();
     private RunPart[] parts = NONE;
     /** The index of the first part that comes after the ends of jobs. */
     private int late;
@@ -32,7 +33,7 @@ public final class RunParts {
     }
 
     /** Lets those join that a run needs from its beginning. */
-    void open(RunScene run, List<Job> jobs) {
+    void open(KernelScene run, List<Job> jobs) {
         scene = Optional.of(run);
         for (final Capability capability : List.copyOf(absent)) {
             if (capability.needed(run.scenario())) {
@@ -69,7 +70,8 @@ public final class RunParts {
     private void join(Capability capability) {
         absent.remove(capability);
         names.add(capability.name());
-        add(capability.part(scene.orElseThrow()));
+        final KernelScene run = scene.orElseThrow();
+        add(run.jobs().part(capability.name(), run).orElseGet(() -> capability.part(run)));
     }
 
     /** Adds a part behind those of its rank. */
@@ -115,11 +117,35 @@ public final class RunParts {
         return Optional.empty();
     }
 
-    /** Tells of a submission. */
-    void submitted(Job job, double now, double next) {
+    /**
+     * Tells of a submission.
+     *
+     * @param job the job
+     * @param now the date
+     * @param next date of the next submission, positive infinity if there is none
+     */
+    public void submitted(Job job, double now, double next) {
         for (final RunPart part : parts) {
             part.submitted(job, now, next);
         }
+    }
+
+    /**
+     * Chooses the place of a job that asks for more than cores.
+     *
+     * @param run the job, which waits
+     * @param execute the decision
+     * @param now the date
+     * @return why it has none now; empty if it has, or asks for cores alone
+     */
+    public Optional<Denial> place(JobRun run, Decision.ExecuteJob execute, double now) {
+        for (final RunPart part : parts) {
+            final Optional<Denial> denial = part.place(run, execute, now);
+            if (denial.isPresent()) {
+                return denial;
+            }
+        }
+        return Optional.empty();
     }
 
     /**
@@ -131,6 +157,18 @@ public final class RunParts {
     public void admit(JobRun run, Decision.ExecuteJob execute) {
         for (final RunPart part : parts) {
             Objection.raise(part.toStart(run, execute), execute);
+        }
+    }
+
+    /**
+     * Tells of the cores of a job that starts.
+     *
+     * @param run the job
+     * @param now the date
+     */
+    public void placed(JobRun run, double now) {
+        for (final RunPart part : parts) {
+            part.placed(run, now);
         }
     }
 
@@ -157,6 +195,17 @@ public final class RunParts {
     public void paced(JobRun run, double speed, double now) {
         for (final RunPart part : parts) {
             part.paced(run, speed, now);
+        }
+    }
+
+    /**
+     * Tells of another end.
+     *
+     * @param run the job
+     */
+    public void redated(JobRun run) {
+        for (final RunPart part : parts) {
+            part.redated(run);
         }
     }
 
@@ -193,6 +242,27 @@ public final class RunParts {
     void dropped(Job job, double now) {
         for (final RunPart part : parts) {
             part.dropped(job, now);
+        }
+    }
+
+    /** The number of jobs that have begun, and stand still without cores. */
+    int standing() {
+        int jobs = 0;
+        for (final RunPart part : parts) {
+            jobs += part.standing();
+        }
+        return jobs;
+    }
+
+    /**
+     * Tells of channels.
+     *
+     * @param carriers the channels
+     * @param available whether they can be used from now on
+     */
+    public void setCarriers(ResourceSet carriers, boolean available) {
+        for (final RunPart part : parts) {
+            part.setCarriers(carriers, available);
         }
     }
 

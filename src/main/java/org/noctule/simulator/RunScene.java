@@ -3,6 +3,7 @@ package org.noctule.simulator;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.noctule.platform.Platform;
+import org.noctule.protocol.Event;
 
 /** One run, as its parts see it. */
 public interface RunScene {
@@ -24,6 +25,15 @@ public interface RunScene {
      * @return the job; empty if it waits, has ended, or never was
      */
     Optional<JobRun> running(String id);
+
+    /**
+     * Tells how far a running job has come.
+     *
+     * @param run the job
+     * @param now the date
+     * @return the progress of its profile
+     */
+    Event.Progress progress(JobRun run, double now);
 
     /**
      * Lets a running job end at another date, as its work has changed.

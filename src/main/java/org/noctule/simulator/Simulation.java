@@ -86,8 +86,8 @@ public final class Simulation implements Session {
         this.check = execution.check();
         this.submissions = new Submissions(jobs, releases, ledger, running, parts);
         this.registration = new Registration(scenario.features(), scenario.workloads(), running, parts);
-        this.failures = RunFailures.of(
-                new RunFailures.Place(scenario, jobs, ledger, execution, registration, submissions, outages, recorder));
+        this.failures = RunFailures.of(new RunFailures.Place(
+                scenario, jobs, ledger, execution, parts, registration, submissions, outages, recorder));
         this.externalEvents = new ExternalEvents(
                 scenario.externalEvents().orElse(List.of()),
                 scenario.machine().platform(),
@@ -100,10 +100,13 @@ public final class Simulation implements Session {
 
     private void jobEnded(JobRun run) {
         unreported.add(run);
-        failures.log().ifPresent(log -> log.ended(run, clock));
-        if (failures.log().filter(AttemptLog::comesBack).isEmpty()) {
-            over(run);
+        if (failures.log().isPresent()) {
+            failures.log().get().ended(run, clock);
+            if (failures.log().get().comesBack()) {
+                return;
+            }
         }
+        over(run);
     }
 
     /** A job has ended or was rejected, and is not tried again; what the end of the run kills has not failed. */
@@ -115,7 +118,6 @@ public final class Simulation implements Session {
         for (final JobReleases.Cancellation lost : releases.ended(run.attempt().parent(), success, clock)) {
             final Job job = lost.job().withSubmitTime(Math.max(clock, lost.job().submitTime()));
             recorder.jobRejected(job, clock, "cancelled: job " + lost.parent() + " did not succeed");
-            running.dropped(job, clock);
             parts.dropped(job, clock);
             registration.reported(job);
         }
@@ -180,7 +182,7 @@ public final class Simulation implements Session {
             throw new IllegalStateException("A session is stepped between its begin and its end.");
         }
         handler.check(reply, sentAt);
-        final int waitingBefore = ledger.withoutCores(running);
+        final int waitingBefore = ledger.withoutCores(parts);
         for (int i = 0; i < reply.decisions().size(); i++) {
             final double date = reply.decisions().get(i).date();
             if (date > clock) {
@@ -197,7 +199,7 @@ public final class Simulation implements Session {
                 || running.running() > 0
                 || running.nextDate() < Double.POSITIVE_INFINITY
                 || externalEvents.nextDate() < Double.POSITIVE_INFINITY;
-        idleWatch.replied(clock, ledger.withoutCores(running) < waitingBefore, othersCanAct);
+        idleWatch.replied(clock, ledger.withoutCores(parts) < waitingBefore, othersCanAct);
         collect(clock);
         while (outbox.isEmpty()) {
             advance();
@@ -224,7 +226,7 @@ public final class Simulation implements Session {
             return;
         }
         if (date == Double.POSITIVE_INFINITY || idleWatch.stuck()) {
-            if (ledger.withoutCores(running) > 0
+            if (ledger.withoutCores(parts) > 0
                     || ledger.adrift() > 0
                     || running.running() > 0
                     || !registration.finished()) {
@@ -232,6 +234,7 @@ public final class Simulation implements Session {
                         scenario,
                         ledger,
                         running,
+                        parts.standing(),
                         releases.held(),
                         clock,
                         idleWatch.stuck() && failures.feed().nextDate() < Double.POSITIVE_INFINITY));
@@ -267,14 +270,13 @@ public final class Simulation implements Session {
 
     private boolean finished() {
         return nextDate() == Double.POSITIVE_INFINITY
-                && ledger.withoutCores(running) == 0
+                && ledger.withoutCores(parts) == 0
                 && running.running() == 0
                 && ledger.adrift() == 0
                 && registration.finished();
     }
 
     private void end() {
-        running.close();
         parts.close(clock);
         outbox.add(new Event.SimulationEnds(clock));
         ended = true;

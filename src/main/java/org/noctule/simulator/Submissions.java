@@ -17,7 +17,6 @@ final class Submissions implements Feed {
     private final double[] dates;
     private final Ledger ledger;
     private final Jobs running;
-    private final RunParts parts;
     private final JobReleases releases;
     private int rooted;
     private int submitted;
@@ -46,7 +45,6 @@ final class Submissions implements Feed {
         }
         this.ledger = ledger;
         this.running = running;
-        this.parts = parts;
     }
 
     private static List<Job> startedFirst(List<Job> jobs) {
@@ -67,7 +65,10 @@ final class Submissions implements Feed {
         if (job.started().isPresent()) {
             demandStartable(job, running);
         }
-        final Optional<Objection> toJob = running.objection(job).or(() -> parts.objection(job));
+        Optional<Objection> toJob = running.objection(job);
+        if (toJob.isEmpty() && parts.any()) {
+            toJob = parts.objection(job);
+        }
         if (toJob.isPresent()) {
             throw NoctuleException.input(
                     "Job (" + job.id() + ") " + toJob.get().clause() + ".",
@@ -102,7 +103,6 @@ final class Submissions implements Feed {
             final Job job = jobs.get(rooted++);
             submitted++;
             running.submitted(job, 0, nextDate());
-            parts.submitted(job, 0, nextDate());
             ledger.submit(job);
             outbox.add(new Event.JobSubmitted(0, job));
             starts.accept(job);
@@ -130,7 +130,6 @@ final class Submissions implements Feed {
             final Job job = nextRoot() <= releases.nextDate() ? jobs.get(rooted++) : releases.take();
             submitted++;
             running.submitted(job, date, nextDate());
-            parts.submitted(job, date, nextDate());
             ledger.submit(job);
             outbox.add(new Event.JobSubmitted(at, job));
         }

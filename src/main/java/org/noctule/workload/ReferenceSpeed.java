@@ -32,10 +32,10 @@ public record ReferenceSpeed(OptionalDouble gflops, String type, String place) {
      * @param without what holds without the key
      * @return a row of a table
      */
-    public static OptionKey row(String without) {
+    public static OptionKey<ReferenceSpeed> row(String without) {
         return OptionKey.of(
                         KEY,
-                        OptionValues.any("above 0, or a type"),
+                        OptionValues.any("above 0, or a type").read(ReferenceSpeed::read, ReferenceSpeed::node),
                         without,
                         "speed of the cores for which run times hold: a number, or the name of a node or processor"
                                 + " type of the platform, see [times](platforms.md#times)")
@@ -78,6 +78,10 @@ public record ReferenceSpeed(OptionalDouble gflops, String type, String place) {
             value = TextNode.valueOf(text);
         }
         return read(JsonInput.of(value, option));
+    }
+
+    private JsonNode node() {
+        return gflops.isPresent() ? DoubleNode.valueOf(gflops.getAsDouble()) : TextNode.valueOf(type);
     }
 
     /**

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,6 +24,7 @@ final class MeteredTest {
         assertThat(Metered.read(times).total()).isCloseTo(62.75, within(1e-9));
     }
 
+    @Tag("whole")
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void theShellTellsTimesAndHandsOnTheExitCode() throws IOException, InterruptedException {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.deepening.ReplayFolder;
@@ -16,6 +17,7 @@ import org.noctule.deepening.ReplayScenario;
 import org.noctule.learning.Natives;
 import org.noctule.learning.net2net.RecordOptions;
 
+@Tag("whole")
 final class AdaptRecordingTest {
     @TempDir
     private Path folder;

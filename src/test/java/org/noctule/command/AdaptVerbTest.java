@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.learning.Natives;
@@ -33,6 +34,7 @@ final class AdaptVerbTest {
         assertThat(cli.err()).contains(what).contains("\nMaybe");
     }
 
+    @Tag("whole")
     @Test
     void trainsGoesOnAndEvaluates() throws IOException {
         Natives.need();
@@ -92,6 +94,7 @@ final class AdaptVerbTest {
                 .isEqualTo(Cli.run("adapt", "evaluate", random, "--table", table, "--seed", 3));
     }
 
+    @Tag("whole")
     @Test
     void theEvaluatorOfThePublishedSystemPlaysTheParent() throws IOException {
         Natives.need();

@@ -13,6 +13,7 @@ import org.noctule.learning.Natives;
 import org.noctule.test.Shared;
 
 /** A published policy of one scenario goes on learning in another: its own weights and its parent's play it apart. */
+@Tag("whole")
 final class AdaptationTransferTest {
     @TempDir
     private Path folder;

@@ -21,6 +21,7 @@ import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.TrainingListener;
 
 /** Trainings whose learner does not wait for its members. */
+@Tag("whole")
 final class AsyncTrainingTest {
     private static final String[] FILES = {"model.safetensors", "checkpoint.safetensors", "training.csv", "arrivals.csv"
     };

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.noctule.model.Model;
 import org.noctule.model.StoredTensor;
 
 /** Models that are damaged, hostile or of something else, given to a run, a training and one that is to go on. */
+@Tag("whole")
 final class BadModelTest {
     @TempDir
     private static Path folder;

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Campaigns whose processes are killed, stopped, or find no room on the disk: their table is that of one thread. */
 @Tag("long")
 @DisabledOnOs(OS.WINDOWS)
+@Tag("whole")
 final class CampaignCrashTest {
     private static final int RUNS = 400;
     private static final int KILLS = 4;

@@ -25,6 +25,7 @@ final class CampaignKillsTest {
     private static final int ALL = Integer.getInteger("noctule.kills", 0);
     private static final int PERCENT = 100;
     private static final int LEAST = 3;
+    private static final int MOST = 10;
 
     @TempDir
     private static Path home;
@@ -51,11 +52,13 @@ final class CampaignKillsTest {
                         + " \"random-random\"}]}, \"seeds\": {\"count\": " + RUNS + "}" + more + "}");
     }
 
-    /** Kills a part of all processes that are to be killed, in the time that this part has. */
+    /**
+     * Kills a part of all processes that are to be killed; where no number is asked for some, in the time that it has.
+     */
     private void demandThatKillsLoseNothing(int percent, int seconds, Path out, List<List<Object>> roles)
             throws IOException, InterruptedException {
         final Path file = folder.resolve("c.json");
-        final int kills = ALL > 0 ? ALL * percent / PERCENT : Integer.MAX_VALUE;
+        final int kills = ALL > 0 ? ALL * percent / PERCENT : MOST;
         try (KilledProcesses processes = new KilledProcesses(out, percent, roles)) {
             final int killed = ALL > 0
                     ? processes.play(kills, kills, 0, whole -> demandTable(file, whole))

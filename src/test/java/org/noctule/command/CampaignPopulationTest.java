@@ -7,12 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.learning.Natives;
 import org.noctule.report.data.ResultTable;
 
 /** Population-based training as a search of a campaign. */
+@Tag("whole")
 final class CampaignPopulationTest {
     private static final Path LEARNING =
             Path.of("launch/experiments/hdeeprm-learning/actor-critic.json").toAbsolutePath();

@@ -33,6 +33,7 @@ import org.noctule.learning.Natives;
 import org.noctule.report.data.ResultTable;
 
 /** Trainings as runs of campaigns. */
+@Tag("whole")
 final class CampaignTrainingTest {
     private static final Path LEARNING =
             Path.of("launch/experiments/hdeeprm-learning/actor-critic.json").toAbsolutePath();

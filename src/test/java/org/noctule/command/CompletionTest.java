@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.cli.Option;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -55,6 +56,7 @@ final class CompletionTest {
                 arguments("noctule export runs/easy --format perf", "perfetto"));
     }
 
+    @Tag("whole")
     @ParameterizedTest
     @MethodSource("completions")
     void bashCompletes(String line, String completions) throws Exception {
@@ -70,6 +72,7 @@ final class CompletionTest {
                 .isEqualTo(completions);
     }
 
+    @Tag("whole")
     @Test
     void bashCompletesBothNames() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "There is no bash here.");
@@ -81,6 +84,7 @@ final class CompletionTest {
                 .contains("-F _noctule noctule\n", "-F _noctule launch/noctule\n");
     }
 
+    @Tag("whole")
     @ParameterizedTest
     @MethodSource("completions")
     void zshCompletes(String line, String completions) throws Exception {

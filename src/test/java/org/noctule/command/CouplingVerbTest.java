@@ -23,6 +23,7 @@ import org.noctule.command.terminal.Terminal;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
 
+@Tag("whole")
 final class CouplingVerbTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -134,9 +135,7 @@ final class CouplingVerbTest {
         final Path json = folder.resolve("figures.json");
         final Process process = command("--transport=files,memory", "--num-sims=40", "--kernels=3", "--out=" + json)
                 .start();
-        while (process.isAlive() && !Files.exists(json)) {
-            Thread.onSpinWait();
-        }
+        while (!process.waitFor(1, TimeUnit.MILLISECONDS) && !Files.exists(json)) {}
         assertThat(process.isAlive()).isTrue();
         process.toHandle().destroy();
         final String table = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -153,12 +152,10 @@ final class CouplingVerbTest {
         assertThat(Files.list(folder)).containsExactlyInAnyOrder(folder.resolve("errors.txt"), json);
     }
 
-    private Process started() throws IOException {
+    private Process started() throws IOException, InterruptedException {
         final Process process = command("--transport=files", "--num-sims=400").start();
         // The first block is there: all that can be left is.
-        while (process.isAlive() && blocks() == 0) {
-            Thread.onSpinWait();
-        }
+        while (!process.waitFor(1, TimeUnit.MILLISECONDS) && blocks() == 0) {}
         assertThat(process.isAlive()).isTrue();
         return process;
     }

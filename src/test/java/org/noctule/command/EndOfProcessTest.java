@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.json.JsonInput;
 
 /** Runs in processes of their own, which end before the run does. */
+@Tag("whole")
 class EndOfProcessTest {
     @TempDir
     private static Path folder;

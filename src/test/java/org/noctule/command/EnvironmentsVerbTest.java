@@ -17,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.json.JsonSetup;
@@ -117,6 +118,7 @@ final class EnvironmentsVerbTest {
         return JSON.readTree(answers.readNBytes(length));
     }
 
+    @Tag("whole")
     @Test
     void aProcessAnswersTheBellUntilItIsClosed() throws IOException, InterruptedException {
         final Path board = Files.createFile(folder.resolve("board"));

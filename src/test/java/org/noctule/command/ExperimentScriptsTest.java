@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The scripts of {@code launch/experiments}. */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("whole")
 final class ExperimentScriptsTest {
     private static final Pattern NAMED = Pattern.compile("(?m)^ +--([a-z-]+) ");
     private static final Pattern READ = Pattern.compile("(?m)^read_options \"([^\"]*)\" \"\\$@\"$");

@@ -21,6 +21,7 @@ import org.noctule.test.Seeds;
 
 /** Processes that are killed when their journal has reached some size, and the runs that go on then. */
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
+@Tag("whole")
 class KilledRunsTest {
     private static final int POINTS = 10;
 

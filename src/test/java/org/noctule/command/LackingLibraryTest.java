@@ -9,11 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Commands in a release as it is downloaded, without the libraries that few of them need. */
+@Tag("whole")
 final class LackingLibraryTest {
     @TempDir
     private Path folder;

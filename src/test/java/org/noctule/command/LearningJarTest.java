@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.noctule.learning.Natives;
 import org.noctule.model.Model;
 
 /** Agents of jars that learn: the example, and one that does what its options ask for, however wrong. */
+@Tag("whole")
 final class LearningJarTest {
     private static final Path EXAMPLE = Path.of("launch/example-agent/src/main");
     private static final Path EXPERIMENT =

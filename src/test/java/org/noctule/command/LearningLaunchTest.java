@@ -22,6 +22,7 @@ import org.noctule.learning.Natives;
 import org.noctule.model.Model;
 import org.noctule.model.ModelJson;
 
+@Tag("whole")
 final class LearningLaunchTest {
     private static final Path EXPERIMENT =
             Path.of("launch/experiments/hdeeprm-learning").toAbsolutePath();

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.noctule.learning.Natives;
 import org.noctule.test.Recordings;
 
 /** A trained policy answers the training jobs of a cluster. */
+@Tag("whole")
 final class LearntAdaptationLaunchTest {
     @TempDir
     private static Path folder;

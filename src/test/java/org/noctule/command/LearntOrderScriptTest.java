@@ -19,6 +19,7 @@ import org.noctule.learning.Natives;
 /** The script {@code launch/experiments/learnt-order/run}: what the README promises of learning in one command. */
 @Tag("long")
 @DisabledOnOs(OS.WINDOWS)
+@Tag("whole")
 final class LearntOrderScriptTest {
     private static final Path HOME = Path.of("launch/experiments/learnt-order");
 

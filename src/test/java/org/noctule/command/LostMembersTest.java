@@ -22,6 +22,7 @@ import org.noctule.learning.training.TrainingListener;
 
 /** Members of trainings that are killed or stand still between two updates. */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("whole")
 final class LostMembersTest {
     private static final String AGENT =
             "'name': 'actor-critic', 'hidden': 16, 'lr': 0.005, 'batch': 4, 'environments': 1, 'training': {'episodes': 24}";

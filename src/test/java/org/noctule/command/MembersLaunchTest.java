@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import org.noctule.experiment.process.OtherJava;
 import org.noctule.learning.Natives;
 
 /** Trainings whose episodes other processes play, from the command line to the model. */
+@Tag("long")
 final class MembersLaunchTest {
     private static final Path EXPERIMENT =
             Path.of("launch/experiments/hdeeprm-learning").toAbsolutePath();
@@ -118,7 +120,7 @@ final class MembersLaunchTest {
                             .ifPresent(ProcessHandle::destroyForcibly);
                     return;
                 }
-                Thread.onSpinWait();
+                LockSupport.parkNanos(1_000_000);
             }
         });
         killer.setDaemon(true);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -16,6 +17,7 @@ import org.noctule.file.ShellWords;
 
 /** Commands on a pseudo-terminal, which {@code script} makes. */
 @EnabledOnOs(OS.LINUX)
+@Tag("whole")
 final class OnATerminalTest {
     private static final List<String> WORDS =
             List.of("evaluate", "fcfs", "easy", "launch/quickstart.json", "--figures", "waiting_time");

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The script {@code launch/experiments/pac-ml/run}, with a stand-in for Noctule. */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("whole")
 final class PacMlScriptTest {
     private static final Path HOME = Path.of("launch/experiments/pac-ml");
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.learning.Natives;
 
 /** Learning agents that choose how far training jobs are split. */
+@Tag("whole")
 final class PartitionLaunchTest {
     private static final String TRAIN = "'run': 'train', 'training': {'episodes': 4}, ";
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -96,6 +97,7 @@ class PlotTest {
     /**
      * As over "ssh -X" whose screen is gone; Java would else ask for it, or for libraries of X that few servers have.
      */
+    @Tag("whole")
     @ParameterizedTest
     @ValueSource(strings = {"pdf", "png"})
     @DisabledOnOs(OS.WINDOWS)

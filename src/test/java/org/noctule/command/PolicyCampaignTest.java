@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.noctule.learning.Natives;
 /**
  * Campaigns that train adaptation policies and play them in recorded scenarios, beside the commands that do one each.
  */
+@Tag("whole")
 final class PolicyCampaignTest {
     @TempDir
     private Path folder;

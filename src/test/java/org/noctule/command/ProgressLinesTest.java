@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.json.JsonInput;
@@ -81,6 +82,7 @@ final class ProgressLinesTest {
         ends(lines.get(lines.size() - 1), "runs");
     }
 
+    @Tag("whole")
     @Test
     void tellTheEpisodesOfATrainingAndThenItsJobs() {
         Natives.need();

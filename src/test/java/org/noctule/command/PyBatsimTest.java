@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.noctule.test.Shared;
 
 /** Schedulers of PyBatsim 3.2.1, unchanged, against the simulator's command. */
 @Timeout(600)
+@Tag("whole")
 class PyBatsimTest {
     private static final String GOLDEN = "golden/batsim/";
     private static final String HOSTS = """

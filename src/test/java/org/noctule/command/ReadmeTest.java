@@ -9,13 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -28,16 +29,23 @@ import org.noctule.learning.Natives;
  *
  * <p>A block of {@code sh} must end with exit code 0 in a copy of the repository's files, all blocks in one copy and in
  * their order, but for the command that runs the tests; commands of Noctule alone run within this process, but for the
- * first one. Every line of a {@code text} block right after it must be a line of its output, where {@code …} stands for
- * anything. Commands that are not to be run stand in a block without a language.
+ * first one and for blocks that let some run beside others. Every line of a {@code text} block right after it must be a
+ * line of its output, where {@code …} stands for anything. Commands that are not to be run stand in a block without a
+ * language.
  */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("whole")
 final class ReadmeTest {
     private static final int MOST_WORDS = 700;
     /** What a user meets first. */
     private static final List<String> OWN_PROCESS = List.of("launch/noctule launch easy launch/quickstart.json\n");
-    /** Commands of Noctule alone, one per line. */
-    private static final Pattern COMMANDS = Pattern.compile("(launch/noctule [^&|;<>'$\n]*\n)+");
+    /** A command of Noctule alone. */
+    private static final Pattern COMMAND = Pattern.compile("launch/noctule ([^&|;<>'\"$]|'[^']*'|\"[^\"$]*\")*");
+    /** A command, with the text that it reads if there is one. */
+    private static final Pattern COMMANDS = Pattern.compile("[^\n]*<<'END'\n(?s:.*?)\nEND\n|[^\n]*\n");
+
+    private static final Pattern BESIDE = Pattern.compile("&\n");
+    private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
 
     private static final Pattern PATH = Pattern.compile("(?<![\\w./-])(launch|platforms|workloads|runs)/");
 
@@ -93,12 +101,20 @@ final class ReadmeTest {
         if (script.contains("actor-critic")) {
             Natives.need();
         }
-        if (!OWN_PROCESS.contains(script) && COMMANDS.matcher(script).matches()) {
-            final String played =
-                    script.replace("\\\n", " ").lines().map(ReadmeTest::played).collect(Collectors.joining());
-            assertShown(script, played, expected);
+        if (OWN_PROCESS.contains(script) || BESIDE.matcher(script).find()) {
+            assertShown(script, inShell(script), expected);
             return;
         }
+        final StringBuilder output = new StringBuilder();
+        final Matcher command = COMMANDS.matcher(script.replace("\\\n", " "));
+        while (command.find()) {
+            final String line = command.group().strip();
+            output.append(COMMAND.matcher(line).matches() ? played(line) : inShell(command.group()));
+        }
+        assertShown(script, output.toString(), expected);
+    }
+
+    private static String inShell(String script) throws IOException, InterruptedException {
         final Path log = copy.resolve("output.txt");
         final Process process = new ProcessBuilder("sh", "-e", "-c", script)
                 .directory(copy.toFile())
@@ -113,16 +129,19 @@ final class ReadmeTest {
         final String output = Files.readString(log, StandardCharsets.UTF_8);
         assertThat(ended).as("ends in time: %s%s", script, output).isTrue();
         assertThat(process.exitValue()).as("exit code of: %s%s", script, output).isZero();
-        assertShown(script, output, expected);
+        return output;
     }
 
     /** Runs one command within this process, on the files of the copy, and returns its output. */
     private static String played(String line) {
         final List<String> words = new ArrayList<>();
-        final Matcher word = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(line);
+        final Matcher word = WORD.matcher(line);
         while (word.find()) {
-            words.add(PATH.matcher(word.group(1) == null ? word.group(2) : word.group(1))
-                    .replaceAll(path -> Matcher.quoteReplacement(copy + "/" + path.group())));
+            final String bare = Stream.of(word.group(1), word.group(2), word.group(3))
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElseThrow();
+            words.add(PATH.matcher(bare).replaceAll(path -> Matcher.quoteReplacement(copy + "/" + path.group())));
         }
         final Cli cli = Cli.run(words.subList(1, words.size()).toArray());
         assertThat(cli.code()).as("exit code of: %s%n%s", line, cli.err()).isZero();

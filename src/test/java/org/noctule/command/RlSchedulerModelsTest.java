@@ -21,6 +21,7 @@ import org.noctule.model.Model;
 import org.noctule.test.Shared;
 
 /** The agents that come with the experiment on RLScheduler's table (SC 2020). */
+@Tag("whole")
 final class RlSchedulerModelsTest {
     private static final Path EXPERIMENT =
             Path.of("launch/experiments/rlscheduler").toAbsolutePath();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +13,7 @@ import org.noctule.learning.Natives;
 import org.noctule.model.Model;
 
 /** One model for several traces, each with its machine, without a promise and with both kinds of backfilling. */
+@Tag("whole")
 final class SeveralTracesTrainingTest {
     private static final Path HERE = Path.of("").toAbsolutePath();
 

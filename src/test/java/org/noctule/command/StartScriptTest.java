@@ -15,6 +15,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script {@code launch/noctule}, in a copy that is built already. */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("whole")
 final class StartScriptTest {
     /** Answers as Java does to the script's question, and else tells how it was started. */
     private static final String TOLD = """
@@ -43,6 +45,7 @@ final class StartScriptTest {
         Files.copy(Path.of("launch/noctule"), folder.resolve("launch/noctule"));
         final Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, Main.class.getName());
         manifest.getMainAttributes()
                 .put(
                         Attributes.Name.CLASS_PATH,
@@ -124,7 +127,7 @@ final class StartScriptTest {
         final Path jar = unpack();
         final Path archive = Files.writeString(folder.resolve("cds/17.0.1-1.jsa"), "classes");
         assertThat(told("17.0.1", "LC_ALL= PATH=/usr/bin:/bin", "bench", "easy").lines())
-                .containsSequence("-cp", jar.toRealPath().toString(), "org.noctule.command.Main")
+                .containsSequence("-jar", jar.toRealPath().toString(), "bench", "easy")
                 .contains("-XX:SharedArchiveFile=" + archive.toRealPath());
     }
 
@@ -174,11 +177,16 @@ final class StartScriptTest {
         final FileTime after = FileTime.from(Instant.now().plusSeconds(3600));
         Files.setLastModifiedTime(Files.createFile(python.resolve("noctule.py")), after);
         assertThat(told("17.0.1", "LC_ALL=", "help")).doesNotContain("Building Noctule");
-        Files.setLastModifiedTime(Files.createFile(folder.resolve("src/main/java/Main.java")), after);
+        final Path builder = Files.createDirectories(folder.resolve("src/main/java/org/noctule/start"));
+        Files.copy(Path.of("src/main/java/org/noctule/start/Build.java"), builder.resolve("Build.java"));
         final Path maven =
                 Files.writeString(Files.createDirectory(folder.resolve("bin")).resolve("mvn"), "#!/bin/sh\n");
         assertThat(maven.toFile().setExecutable(true)).isTrue();
-        assertThat(told("17.0.1", "LC_ALL= PATH=" + maven.getParent() + ":/usr/bin:/bin", "help"))
+        assertThat(told(
+                        "17.0.1",
+                        "LC_ALL= JAVA_HOME=" + System.getProperty("java.home") + " PATH=" + maven.getParent()
+                                + ":/usr/bin:/bin",
+                        "help"))
                 .contains("Building Noctule");
     }
 

@@ -27,6 +27,7 @@ import org.noctule.learning.Natives;
 import org.noctule.learning.training.TrainingListener;
 
 /** The degree that is learnt, from the command line to what it plays. */
+@Tag("whole")
 final class ValueTrainingTest {
     private static final String SHORT = "'rounds': 2, 'episodes': 3, 'evaluation_episodes': 2, 'epochs': 20,"
             + " 'first': {'method': 'planner', 'futures': 6, 'horizon': 10, 'beam': 2},"

@@ -20,6 +20,7 @@ import org.noctule.model.Model;
 import org.noctule.test.Shared;
 
 /** The one model for all traces that comes with the experiment what-if. */
+@Tag("whole")
 final class WhatIfModelTest {
     private static final Path EXPERIMENT = Path.of("launch/experiments/what-if").toAbsolutePath();
     private static final Path MODEL = EXPERIMENT.resolve("models/learnt.safetensors");

@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A platform for which PyTorch has no natives, or a class path without PyTorch. */
+@Tag("whole")
 final class WithoutPyTorchTest {
     private static final int FIRST_THAT_WARNS = 24;
 

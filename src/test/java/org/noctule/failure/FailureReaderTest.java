@@ -3,7 +3,6 @@ package org.noctule.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,6 +88,6 @@ class FailureReaderTest {
     }
 
     private static FailureSpec read(String text) {
-        return FailureReader.read(JsonInput.parse(text, "options"), input -> Path.of(input.text()));
+        return FailureReader.of(FailureKeys.TABLE.read(JsonInput.parse(text, "options")));
     }
 }

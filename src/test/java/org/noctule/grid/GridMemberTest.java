@@ -63,11 +63,11 @@ final class GridMemberTest {
     }
 
     @Test
-    void flagsAreThoseOfTheLauncher() throws IOException {
-        final String launcher = java.nio.file.Files.readString(java.nio.file.Path.of("launch/noctule"));
+    void flagsAreThoseOfTheJar() throws IOException {
+        final String build = java.nio.file.Files.readString(java.nio.file.Path.of("pom.xml"));
         assertThat(MemberFlags.of(17))
                 .filteredOn(flag -> !flag.startsWith("--"))
-                .allSatisfy(flag -> assertThat(launcher).contains(flag.replaceFirst("=ALL-UNNAMED$", "")));
+                .allSatisfy(flag -> assertThat(build).contains(flag.replaceFirst("=ALL-UNNAMED$", "")));
         assertThat(MemberFlags.of(25)).contains("--sun-misc-unsafe-memory-access=allow");
     }
 

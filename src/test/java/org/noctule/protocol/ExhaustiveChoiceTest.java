@@ -10,6 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.coupling.protocol.CouplingEvent;
+import org.noctule.coupling.protocol.TransportDecision;
+import org.noctule.deepening.protocol.AdaptationDecision;
+import org.noctule.deepening.protocol.AdaptationEvent;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.codec.BatsimDescription;
 import org.noctule.protocol.codec.Codec;
@@ -48,12 +52,13 @@ class ExhaustiveChoiceTest {
             taken.isOnly(ElasticEvent.class);
             elastic.match(taken.<ElasticEvent.Cases<Exception>>recorder(ElasticEvent.Cases.class));
         }
+        if (event instanceof Event.Extended) {
+            taken.isOnly(Event.Extended.class);
+        }
         if (event instanceof AdaptationEvent adaptation) {
-            taken.isOnly(AdaptationEvent.class);
             adaptation.match(taken.<AdaptationEvent.Cases<Exception>>recorder(AdaptationEvent.Cases.class));
         }
         if (event instanceof CouplingEvent workflow) {
-            taken.isOnly(CouplingEvent.class);
             workflow.match(taken.<CouplingEvent.Cases<Exception>>recorder(CouplingEvent.Cases.class));
         }
         taken.isOnlyItsOwn();
@@ -76,11 +81,15 @@ class ExhaustiveChoiceTest {
             taken.isOnly(ElasticDecision.class);
             elastic.match(taken.<ElasticDecision.Cases<Exception>>recorder(ElasticDecision.Cases.class));
         }
+        if (decision instanceof Decision.Extended) {
+            taken.isOnly(Decision.Extended.class);
+        }
         if (decision instanceof AdaptationDecision adaptation) {
-            taken.isOnly(AdaptationDecision.class);
             adaptation.match(taken.<AdaptationDecision.Cases<Exception>>recorder(AdaptationDecision.Cases.class));
         }
-        taken.isOnlyItsOwn();
+        if (!(decision instanceof TransportDecision)) {
+            taken.isOnlyItsOwn();
+        }
     }
 
     @ParameterizedTest
@@ -151,10 +160,7 @@ class ExhaustiveChoiceTest {
     @MethodSource("events")
     void everyEventIsReadAsItWasWritten(Event event) {
         for (final Dialect dialect : Dialect.values()) {
-            if (dialect == Dialect.BATSIM
-                    && (event instanceof ElasticEvent
-                            || event instanceof AdaptationEvent
-                            || event instanceof CouplingEvent)) {
+            if (dialect == Dialect.BATSIM && (event instanceof ElasticEvent || event instanceof Event.Extended)) {
                 assertThat(read(dialect, event)).isEmpty();
                 continue;
             }
@@ -194,8 +200,7 @@ class ExhaustiveChoiceTest {
 
     private static boolean extension(Decision decision) {
         return decision instanceof ElasticDecision
-                || decision instanceof AdaptationDecision
-                || decision instanceof TransportDecision
+                || decision instanceof Decision.Extended
                 || decision instanceof Decision.ExecuteJob execute
                         && execute.plan().isPresent();
     }

@@ -99,8 +99,7 @@ final class PythonFramesTest {
 
     private static boolean knownToBatsim(Decision decision) {
         return !(decision instanceof ElasticDecision
-                || decision instanceof AdaptationDecision
-                || decision instanceof TransportDecision
+                || decision instanceof Decision.Extended
                 || decision instanceof Decision.ExecuteJob execute
                         && execute.plan().isPresent());
     }

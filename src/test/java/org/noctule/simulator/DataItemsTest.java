@@ -16,7 +16,7 @@ import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Kinds;
 import org.noctule.test.Seeds;
-import org.noctule.workflow.simulator.ItemTransfer;
+import org.noctule.workflow.simulator.staging.ItemTransfer;
 import org.noctule.workload.DataItem;
 import org.noctule.workload.Dependencies;
 import org.noctule.workload.Job;

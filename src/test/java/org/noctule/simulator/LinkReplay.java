@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.noctule.workflow.simulator.ItemTransfer;
+import org.noctule.workflow.simulator.staging.ItemTransfer;
 import org.noctule.workload.DataItem;
 
 /**

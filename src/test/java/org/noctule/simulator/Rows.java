@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workflow.simulator.ItemTransfer;
+import org.noctule.workflow.simulator.staging.ItemTransfer;
 import org.noctule.workload.Job;
 
 /** A recorder that keeps everything as it was told. */
@@ -43,8 +43,16 @@ public final class Rows implements Recorder {
     }
 
     @Override
-    public void transferred(ItemTransfer transfer) {
-        transfers.add(transfer);
+    public void record(ResultRow row) {
+        if (row instanceof ItemTransfer transfer) {
+            transfers.add(transfer);
+        } else if (row instanceof AttemptRow attempt) {
+            attempts.add(attempt.end());
+        } else if (row instanceof OutageRow told) {
+            final Outage outage = told.outage();
+            outages.add(
+                    outage.start() + " " + outage.end() + " " + outage.domain().text() + " " + told.jobs());
+        }
     }
 
     @Override
@@ -75,16 +83,6 @@ public final class Rows implements Recorder {
     @Override
     public void energy(double now, double joules, char type, double watts) {
         energies.add(new EnergyRow(now, joules, type, watts));
-    }
-
-    @Override
-    public void outage(Outage outage, List<String> hit) {
-        outages.add(outage.start() + " " + outage.end() + " " + outage.domain().text() + " " + hit);
-    }
-
-    @Override
-    public void attempt(AttemptEnd end) {
-        attempts.add(end);
     }
 
     @Override

@@ -33,12 +33,8 @@ public final class Browser implements AutoCloseable {
         this.driver = driver;
     }
 
-    /**
-     * Starts it.
-     *
-     * @return the browser
-     */
-    public static Browser start() {
+    /** {@return a browser that was started} */
+    static Browser start() {
         final boolean there = Files.isExecutable(PROGRAM) && Files.isExecutable(DRIVER);
         if (!"required".equals(System.getenv("NOCTULE_BROWSER"))) {
             Assumptions.assumeTrue(there, "needs " + PROGRAM + " and " + DRIVER);
@@ -56,18 +52,29 @@ public final class Browser implements AutoCloseable {
                         .usingAnyFreePort()
                         .build(),
                 options);
-        driver.executeCdpCommand("Network.enable", Map.of());
-        driver.executeCdpCommand(
-                "Network.emulateNetworkConditions",
-                Map.of("offline", true, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
         return new Browser(driver);
+    }
+
+    /** Makes it as it was started: an empty page in a window of a usual size, no theme of its own, no network. */
+    void forget() {
+        driver.get("about:blank");
+        driver.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "", "features", List.of()));
+        resize(1280);
+        driver.executeCdpCommand("Network.enable", Map.of());
+        network(false);
+        complaints();
     }
 
     /** Lets it reach servers of this machine, for pages that are no files. */
     public void allowLoopback() {
+        network(true);
+    }
+
+    private void network(boolean on) {
         driver.executeCdpCommand(
                 "Network.emulateNetworkConditions",
-                Map.of("offline", false, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
+                Map.of("offline", !on, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
     }
 
     /**
@@ -97,6 +104,8 @@ public final class Browser implements AutoCloseable {
     public void open(Path page, String fragment) {
         // A page that is open already would only scroll.
         driver.get("about:blank");
+        // It holds no more than 50 pages, and what it forgets depends on the tests before.
+        driver.executeCdpCommand("Page.resetNavigationHistory", Map.of());
         driver.get(page.toUri() + fragment);
         awaitTrue("return Boolean(document.documentElement.dataset.ready)");
     }

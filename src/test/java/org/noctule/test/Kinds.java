@@ -8,27 +8,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.noctule.coupling.CouplingPlan;
 import org.noctule.coupling.CouplingShape;
 import org.noctule.coupling.CouplingState;
 import org.noctule.coupling.TransportKind;
+import org.noctule.coupling.protocol.CouplingEvent;
+import org.noctule.coupling.protocol.TransportDecision;
 import org.noctule.deepening.AdaptableNetworks;
 import org.noctule.deepening.DeepeningLaw;
 import org.noctule.deepening.EpochCost;
 import org.noctule.deepening.Extent;
+import org.noctule.deepening.protocol.AdaptationDecision;
+import org.noctule.deepening.protocol.AdaptationEvent;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
-import org.noctule.protocol.AdaptationDecision;
-import org.noctule.protocol.AdaptationEvent;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
-import org.noctule.protocol.TransportDecision;
+import org.noctule.protocol.codec.Notices;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
@@ -221,10 +221,22 @@ public final class Kinds {
         return samples;
     }
 
-    /** The kinds of a sealed type, with those of the sealed types below it. */
-    private static List<Class<?>> kinds(Class<?> sealed) {
-        return Arrays.stream(sealed.getPermittedSubclasses())
-                .flatMap(kind -> kind.isSealed() ? kinds(kind).stream() : Stream.of(kind))
-                .collect(Collectors.toList());
+    /** The kinds of a sealed type, with those of the sealed types below it, and those of capabilities. */
+    private static List<Class<?>> kinds(Class<?> type) {
+        if (type == Event.Extended.class) {
+            return Notices.all().stream()
+                    .flatMap(notices -> kinds(notices.eventKind()).stream())
+                    .collect(Collectors.toList());
+        }
+        if (type == Decision.Extended.class) {
+            return Notices.all().stream()
+                    .flatMap(notices -> kinds(notices.decisionKind()).stream())
+                    .collect(Collectors.toList());
+        }
+        return type.isSealed()
+                ? Arrays.stream(type.getPermittedSubclasses())
+                        .flatMap(kind -> kinds(kind).stream())
+                        .collect(Collectors.toList())
+                : List.of(type);
     }
 }

@@ -2,6 +2,7 @@ package org.noctule.test;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,11 +21,11 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Tells at the end of the tests how many were skipped and why, over all JVMs of one build: each leaves its count below
- * target/, and the last one to end prints the sum.
+ * Tells at the end of the tests how many were skipped and why, over all JVMs of one build: each leaves its count beside
+ * the classes of tests, and the last one to end prints the sum.
  */
 public final class SkippedTests implements LauncherSessionListener, TestExecutionListener {
-    private static final Path FOLDER = Path.of("target/skipped-tests");
+    private static final Path FOLDER = besideTheseClasses();
     private static final Path FILE = FOLDER.resolve("counts.txt");
     private static final String RUNNING = "running ";
     private static final String SKIPPED = "skipped ";
@@ -35,6 +36,19 @@ public final class SkippedTests implements LauncherSessionListener, TestExecutio
     /** Changes the lines that the JVMs of a build share. */
     private interface Change {
         List<String> of(List<String> lines);
+    }
+
+    private static Path besideTheseClasses() {
+        try {
+            return Path.of(SkippedTests.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .resolveSibling("skipped-tests");
+        } catch (final URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Override

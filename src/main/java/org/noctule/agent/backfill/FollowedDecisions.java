@@ -7,11 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.AdaptationDecision;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.TransportDecision;
 import org.noctule.protocol.codec.SameReplies;
 
 /**
@@ -82,8 +80,7 @@ final class FollowedDecisions {
         } else if (decision instanceof Decision.RejectJob reject) {
             rejects.add(reject);
         } else if (decision instanceof ElasticDecision
-                || decision instanceof AdaptationDecision
-                || decision instanceof TransportDecision
+                || decision instanceof Decision.Extended
                 || decision instanceof Decision.SetResourceState) {
             throw cannot(decision.getClass().getSimpleName());
         }

@@ -31,7 +31,7 @@ public final class JobOrders {
      * @param more names that are known there beside {@link #names()}
      * @return the values of such a key
      */
-    public static OptionValues values(String... more) {
+    public static OptionValues<?> values(String... more) {
         final String others = Stream.of(more).map(name -> ", `" + name + "`").collect(Collectors.joining());
         return OptionValues.named(
                 "[job order](agents.md#job-orders)" + others + ", formula or jar",

@@ -32,7 +32,7 @@ public final class CoreOrders {
      *
      * @return the key {@code cores}
      */
-    public static OptionKey key() {
+    public static OptionKey<?> key() {
         final List<String> names = Stream.concat(
                         NAMES.stream(), ALIASES.keySet().stream().sorted())
                 .toList();

@@ -5,11 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.AdaptationDecision;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.TransportDecision;
 
 /**
  * The starts and rejections of another side, in the place of a problem's own: own starts that it did not make are taken
@@ -26,8 +24,7 @@ final class BookedDecisions {
             } else if (decision instanceof Decision.RejectJob reject) {
                 rejects.add(reject.jobId());
             } else if (decision instanceof ElasticDecision
-                    || decision instanceof AdaptationDecision
-                    || decision instanceof TransportDecision
+                    || decision instanceof Decision.Extended
                     || decision instanceof Decision.SetResourceState) {
                 throw cannot("it says " + decision.getClass().getSimpleName());
             }

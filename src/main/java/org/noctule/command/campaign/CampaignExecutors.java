@@ -21,6 +21,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.start.FetchedLibrary;
 
 /** The executors of campaigns, by the name that {@code execute.with} gives. */
 final class CampaignExecutors {
@@ -69,6 +70,7 @@ final class CampaignExecutors {
         if (name(execute).equals(ExecutorTables.HAZELCAST)) {
             execute.allow(ExecutorTables.HAZELCAST_KEYS);
         }
+        FetchedLibrary.HAZELCAST.before(() -> true);
         GridEngine.demand();
         final String host = Arguments.text(line, "host")
                 .orElse(execute.find("host").map(JsonInput::text).orElse(GridOptions.LOOPBACK));

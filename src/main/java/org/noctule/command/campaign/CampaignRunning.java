@@ -13,7 +13,6 @@ import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.ComparisonView;
 import org.noctule.command.terminal.Interruption;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
@@ -29,6 +28,7 @@ import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.campaign.store.ExpectedTime;
 import org.noctule.experiment.campaign.store.Gathering;
+import org.noctule.start.FetchedLibrary;
 
 /** The command {@code noctule campaign run}. */
 final class CampaignRunning {
@@ -71,12 +71,10 @@ final class CampaignRunning {
                                 ? OptionalInt.of(Arguments.count(line, "seeds", 1))
                                 : OptionalInt.empty());
         final Consumer<String> warnings = terminal.warnings(quiet);
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(file.points().stream()
-                    .anyMatch(point -> PointOptions.read(
-                                    file.base(), point.settings(), file.file() + ": axes", warning -> {})
-                            .needsPyTorch()));
-        }
+        FetchedLibrary.PYTORCH.before(() -> file.points().stream()
+                .anyMatch(
+                        point -> PointOptions.read(file.base(), point.settings(), file.file() + ": axes", warning -> {})
+                                .needsPyTorch()));
         final CampaignExecutor executor = CampaignExecutors.of(file.execute(), line, warnings);
         final Path directory =
                 Arguments.path(line, "out").orElse(Path.of("runs").resolve(file.name()));

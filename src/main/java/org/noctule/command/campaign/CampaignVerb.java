@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.apache.commons.cli.Option;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
@@ -17,26 +16,18 @@ import org.noctule.json.Suggestion;
 
 /** Plays campaigns of many runs. */
 public final class CampaignVerb implements Verb {
-    private static final Map<String, Part> PARTS = parts();
+    private static final Map<String, BiFunction<List<String>, Terminal, Integer>> PARTS = parts();
 
-    /**
-     * A part of the verb.
-     *
-     * @param command what it does
-     * @param plays true if it plays runs, whose agents may need PyTorch
-     */
-    private record Part(BiFunction<List<String>, Terminal, Integer> command, boolean plays) {}
-
-    private static Map<String, Part> parts() {
-        final Map<String, Part> parts = new LinkedHashMap<>();
-        parts.put("run", new Part(CampaignRunning::run, true));
-        parts.put("work", new Part(CampaignWork::run, true));
-        parts.put("status", new Part(CampaignTables::status, false));
-        parts.put("copy", new Part(CampaignCopy::run, false));
-        parts.put("means", new Part(CampaignMeans::run, false));
-        parts.put("gather", new Part(CampaignTables::gather, false));
-        parts.put("report", new Part(CampaignReporting::run, false));
-        parts.put("export", new Part(CampaignExport::run, false));
+    private static Map<String, BiFunction<List<String>, Terminal, Integer>> parts() {
+        final Map<String, BiFunction<List<String>, Terminal, Integer>> parts = new LinkedHashMap<>();
+        parts.put("run", CampaignRunning::run);
+        parts.put("work", CampaignWork::run);
+        parts.put("status", CampaignTables::status);
+        parts.put("copy", CampaignCopy::run);
+        parts.put("means", CampaignMeans::run);
+        parts.put("gather", CampaignTables::gather);
+        parts.put("report", CampaignReporting::run);
+        parts.put("export", CampaignExport::run);
         return parts;
     }
 
@@ -158,12 +149,8 @@ public final class CampaignVerb implements Verb {
             throw NoctuleException.input(
                     "campaign: the word (" + args.get(0) + ") is unknown.", Suggestion.of(args.get(0), words));
         }
-        final Part part = PARTS.get(args.get(0));
-        if (PyTorchQuestion.isAsked() && !part.plays()) {
-            return PyTorchQuestion.answer(false);
-        }
         try {
-            return part.command().apply(args.subList(1, args.size()), terminal);
+            return PARTS.get(args.get(0)).apply(args.subList(1, args.size()), terminal);
         } catch (final NoctuleException e) {
             throw FullDisk.caused(e)
                     ? new NoctuleException(

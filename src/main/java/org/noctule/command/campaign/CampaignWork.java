@@ -7,7 +7,6 @@ import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.ComparisonView;
 import org.noctule.command.terminal.Interruption;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
@@ -20,6 +19,7 @@ import org.noctule.experiment.campaign.execute.Slice;
 import org.noctule.experiment.campaign.store.CampaignStanding;
 import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.json.JsonInput;
+import org.noctule.start.FetchedLibrary;
 
 /** The command {@code noctule campaign work}: one worker, whatever started it. */
 final class CampaignWork {
@@ -46,10 +46,8 @@ final class CampaignWork {
                         .toArray(Option[]::new));
         final Slice slice = Arguments.text(line, "slice").map(Slice::parse).orElse(Slice.ALL);
         final int threads = CampaignArguments.threads(line);
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(
-                    needsPyTorch(CampaignArguments.store("work", line).plan()));
-        }
+        FetchedLibrary.PYTORCH.before(
+                () -> needsPyTorch(CampaignArguments.store("work", line).plan()));
         final CampaignStore store = CampaignArguments.store("work", line).publishing(CampaignArguments.publish(line));
         final CampaignStanding standing = store.standing();
         try (ComparisonView view = new ComparisonView(

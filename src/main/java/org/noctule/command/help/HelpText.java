@@ -67,10 +67,10 @@ final class HelpText {
      * @param key the key
      * @return a value that it may have, rather not its default; empty if only an object or an array will do
      */
-    static String example(OptionKey key) {
+    static String example(OptionKey<?> key) {
         final String standard =
                 LITERAL.matcher(key.standard()).matches() ? key.standard().replace("`", "") : "";
-        final OptionValues values = key.values();
+        final OptionValues<?> values = key.values();
         if (!values.choices().isEmpty()) {
             return values.choices().stream()
                     .filter(choice -> !choice.equals(standard))

@@ -169,7 +169,7 @@ public final class ManPages {
     }
 
     private static void keys(Roff page, OptionTable table) {
-        for (final OptionKey key : table.keys()) {
+        for (final OptionKey<?> key : table.keys()) {
             final String standard = key.standard().isEmpty() ? "" : "; default: " + key.standard();
             page.name(
                     key.name(),

@@ -73,7 +73,7 @@ public final class OptionHelp {
         return text.toString();
     }
 
-    private static String row(OptionKey key) {
+    private static String row(OptionKey<?> key) {
         return HelpText.wrap(
                         "  " + key.name() + "  (" + values(key)
                                 + (key.standard().isEmpty() ? "" : "; default: " + key.standard()) + ")",
@@ -87,7 +87,7 @@ public final class OptionHelp {
      * @param key the key
      * @return its meaning and its unit
      */
-    static String meaning(OptionKey key) {
+    static String meaning(OptionKey<?> key) {
         final boolean counted = key.values().kind() == OptionValues.Kind.WHOLE;
         return key.meaning() + (counted || key.unit().isEmpty() ? "" : ", in " + key.unit());
     }
@@ -98,7 +98,7 @@ public final class OptionHelp {
      * @param key the key
      * @return its kind, or its choices
      */
-    static String values(OptionKey key) {
+    static String values(OptionKey<?> key) {
         final List<String> choices = key.values().choices();
         return choices.isEmpty() || key.values().words().startsWith("`")
                 ? key.values().words()
@@ -145,7 +145,7 @@ public final class OptionHelp {
     }
 
     private static String page(Entry entry, List<String> of) {
-        final OptionKey key = entry.key();
+        final OptionKey<?> key = entry.key();
         final StringBuilder text = new StringBuilder(entry.path()).append('\n');
         text.append(HelpText.wrap("  " + meaning(key), 2));
         text.append(HelpText.columns("  of", NAMES, String.join(", ", of)));
@@ -199,11 +199,11 @@ public final class OptionHelp {
     }
 
     private static void add(Map<Entry, List<String>> entries, String name, OptionTable table) {
-        for (final OptionKey key : table.keys()) {
+        for (final OptionKey<?> key : table.keys()) {
             entries.computeIfAbsent(new Entry(table.path(key), key), entry -> new ArrayList<>())
                     .add(name);
         }
     }
 
-    private record Entry(String path, OptionKey key) {}
+    private record Entry(String path, OptionKey<?> key) {}
 }

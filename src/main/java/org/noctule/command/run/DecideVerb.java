@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
@@ -28,6 +27,7 @@ import org.noctule.protocol.Decider;
 import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.protocol.channel.DeciderServer;
 import org.noctule.protocol.codec.Codec;
+import org.noctule.start.FetchedLibrary;
 
 /** Runs an agent alone; the simulator is another program. */
 public final class DecideVerb implements Verb {
@@ -86,9 +86,7 @@ public final class DecideVerb implements Verb {
         final boolean quiet = line.hasOption("quiet");
         final SharedOptions options = read(line, terminal, quiet);
         AgentLog.set(options);
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(Agents.needPyTorch(options));
-        }
+        FetchedLibrary.PYTORCH.before(() -> Agents.needPyTorch(options));
         final Agents agents = new Agents(options);
         Channels.risk(options.channel()).ifPresent(terminal.warnings(quiet));
         final Decider agent =

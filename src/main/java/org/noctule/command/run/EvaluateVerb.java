@@ -10,7 +10,6 @@ import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.ComparisonView;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.ShownTables;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
@@ -36,6 +35,7 @@ import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.file.AtomicFile;
 import org.noctule.report.statistics.Pairing;
+import org.noctule.start.FetchedLibrary;
 
 /** Compares agents on workloads over seeds. */
 public final class EvaluateVerb implements Verb {
@@ -164,15 +164,15 @@ public final class EvaluateVerb implements Verb {
         Differences.demand(baseline, entrants.stream().map(Entrant::label).toList());
         final Optional<Windows> windows = Arguments.text(line, "windows").map(Windows::parse);
         refuseTwins(files.stream().map(file -> file.getFileName().toString()).toList());
-        if (PyTorchQuestion.isAsked()) {
+        FetchedLibrary.PYTORCH.before(() -> {
             final Overrides overrides = OverrideArguments.of(line);
-            return PyTorchQuestion.answer(files.stream()
+            return files.stream()
                     .map(file ->
                             OptionsReader.read(file, overrides, warning -> {}).shared())
                     .anyMatch(shared -> entrants.stream()
                             .filter(entrant -> entrant.endpoint().isEmpty())
-                            .anyMatch(entrant -> Agents.needPyTorch(entrant.enter(shared)))));
-        }
+                            .anyMatch(entrant -> Agents.needPyTorch(entrant.enter(shared))));
+        });
         final Optional<List<Figure>> asked = Arguments.text(line, "figures").map(Figure::parse);
         final Optional<Path> out = output(line);
         final boolean quiet = line.hasOption("quiet");

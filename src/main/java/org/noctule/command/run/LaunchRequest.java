@@ -104,6 +104,11 @@ record LaunchRequest(
                 line.hasOption(MEMBER));
     }
 
+    /** Whether it asks for a way of data that a library of its own has. */
+    boolean spansMachines() {
+        return members.filter(crew -> crew.kind() == ExchangeKind.MAP).isPresent();
+    }
+
     private static Optional<Members> members(CommandLine line) {
         final Optional<String> exchange = Arguments.text(line, "exchange");
         final List<String> known = ExchangeKind.words();

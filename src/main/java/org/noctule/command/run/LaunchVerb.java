@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.cli.Option;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
@@ -19,6 +18,7 @@ import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.journal.JournalFile;
 import org.noctule.journal.experiment.RecordedRun;
+import org.noctule.start.FetchedLibrary;
 
 /** Runs an experiment: both halves, joined by the channel of the options file. */
 public final class LaunchVerb implements Verb, ResumableVerb {
@@ -127,11 +127,8 @@ public final class LaunchVerb implements Verb, ResumableVerb {
     public int run(List<String> args, Terminal terminal) {
         if (ForkRequest.isAsked(args)) {
             final ForkRequest fork = ForkRequest.here(args);
-            if (PyTorchQuestion.isAsked()) {
-                final Experiment experiment = fork.experiment(warning -> {});
-                return PyTorchQuestion.answer(
-                        Agents.needPyTorch(experiment.options().shared()));
-            }
+            FetchedLibrary.PYTORCH.before(() ->
+                    Agents.needPyTorch(fork.experiment(warning -> {}).options().shared()));
             launcher(fork, args, terminal).run();
             return 0;
         }
@@ -142,9 +139,8 @@ public final class LaunchVerb implements Verb, ResumableVerb {
         }
         final Consumer<String> warnings = terminal.warnings(request.settings().quiet());
         final RunOptions options = request.read(warnings);
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(Agents.needPyTorch(options.shared()));
-        }
+        FetchedLibrary.PYTORCH.before(() -> Agents.needPyTorch(options.shared()));
+        FetchedLibrary.HAZELCAST.before(request::spansMachines);
         Channels.risk(options.shared().channel()).ifPresent(warnings);
         final Experiment experiment = experiment(request, options);
         final Launcher launcher = new Launcher(experiment, request.settings(), terminal, words(args));

@@ -3,6 +3,7 @@ package org.noctule.command.terminal;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
@@ -17,6 +18,9 @@ public final class ExitTrap {
     private static final long PATIENCE_S = 20;
 
     private static final AtomicBoolean TOLD = new AtomicBoolean();
+
+    /** The process that goes on in place of this one. */
+    private static final AtomicReference<Optional<Process>> HEIR = new AtomicReference<>(Optional.empty());
 
     private final Supplier<Optional<NoctuleException>> signalled;
     private volatile boolean released;
@@ -48,8 +52,33 @@ public final class ExitTrap {
         released = true;
     }
 
+    /**
+     * Waits for a process that goes on in place of this one, and hears what would end this one.
+     *
+     * @param heir the process
+     * @return its exit code
+     */
+    public static int handOver(Process heir) {
+        HEIR.set(Optional.of(heir));
+        return end(heir);
+    }
+
+    private static int end(Process process) {
+        while (true) {
+            try {
+                return process.waitFor();
+            } catch (final InterruptedException e) {
+                process.destroy();
+            }
+        }
+    }
+
     /** A run that listens itself tells it, once it has kept its results. */
     private void stop() {
+        HEIR.get().filter(Process::isAlive).ifPresent(heir -> {
+            heir.destroy();
+            Runtime.getRuntime().halt(end(heir));
+        });
         final Thread limit = new Thread(this::giveUp, "noctule-end");
         limit.setDaemon(true);
         limit.start();

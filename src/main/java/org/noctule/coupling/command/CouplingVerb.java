@@ -10,7 +10,6 @@ import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Interruption;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.coupling.CouplingShape;
@@ -25,6 +24,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.Suggestion;
+import org.noctule.start.FetchedLibrary;
 
 /** Runs the producer-consumer workflow for real. */
 public final class CouplingVerb implements Verb {
@@ -164,9 +164,8 @@ public final class CouplingVerb implements Verb {
         final RealCouplingPlan plan = plan(line);
         final Optional<Path> out = Arguments.path(line, "out");
         out.ifPresent(CouplingVerb::demandWritable);
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(true);
-        }
+        FetchedLibrary.PYTORCH.before(() -> true);
+        FetchedLibrary.HAZELCAST.before(() -> plan.transports().contains(ExchangeKind.MAP));
         try (CouplingView view = new CouplingView(terminal, line.hasOption("quiet"))) {
             final RealCoupling workflow = new RealCoupling(plan, program, view);
             final Optional<Calibration> machine = line.hasOption("no-prediction")

@@ -16,6 +16,7 @@ import org.noctule.coupling.LinearCost;
 import org.noctule.coupling.TrainerNetwork;
 import org.noctule.coupling.TransportCosts;
 import org.noctule.coupling.TransportKind;
+import org.noctule.coupling.simulator.CouplingOutcome;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.Platform;
@@ -23,8 +24,8 @@ import org.noctule.platform.PlatformReader;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.SessionListener;
 import org.noctule.protocol.SessionLoop;
-import org.noctule.simulator.CouplingOutcome;
 import org.noctule.simulator.QuietRecorder;
+import org.noctule.simulator.ResultRow;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
@@ -52,8 +53,10 @@ public final class SimulatedForecast implements Forecast {
         private Optional<CouplingOutcome> last = Optional.empty();
 
         @Override
-        public void workflow(CouplingOutcome outcome) {
-            last = Optional.of(outcome);
+        public void record(ResultRow row) {
+            if (row instanceof CouplingOutcome outcome) {
+                last = Optional.of(outcome);
+            }
         }
     }
 

@@ -10,7 +10,6 @@ import java.util.Set;
 import org.noctule.coupling.CouplingPlan;
 import org.noctule.coupling.CouplingState;
 import org.noctule.coupling.TransportKind;
-import org.noctule.simulator.CouplingOutcome;
 
 /** One producer-consumer workflow: its tasks are numbered, simulations first. */
 final class CouplingRun {

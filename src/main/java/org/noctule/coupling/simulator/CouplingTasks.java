@@ -7,13 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.noctule.coupling.CouplingPlan;
 import org.noctule.coupling.TransportKind;
-import org.noctule.protocol.CouplingEvent;
+import org.noctule.coupling.protocol.CouplingEvent;
+import org.noctule.coupling.protocol.TransportDecision;
+import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.CouplingOutcome;
+import org.noctule.protocol.JobState;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.RunPart;
 import org.noctule.workload.CouplingTask;
 import org.noctule.workload.Job;
 
@@ -21,7 +25,9 @@ import org.noctule.workload.Job;
  * The tasks of producer-consumer workflows on a machine, which tells it their starts, changes and ends; jobs of other
  * profiles are left aside.
  */
-public final class CouplingTasks {
+public final class CouplingTasks implements RunPart {
+    private static final int RANK = 30;
+
     private final CouplingNodes nodes;
     private final Recorder recorder;
     private final Ends ends;
@@ -65,25 +71,30 @@ public final class CouplingTasks {
         this.ends = ends;
     }
 
-    /**
-     * Takes note of a submission.
-     *
-     * @param job the job
-     */
-    public void submitted(Job job) {
+    @Override
+    public int rank() {
+        return RANK;
+    }
+
+    @Override
+    public void submitted(Job job, double now, double next) {
         if (job.profile() instanceof CouplingTask task) {
             transports.putIfAbsent(task.workflow(), task.plan().transport());
         }
     }
 
-    /**
-     * Chooses the transport of a workflow none of whose tasks has started.
-     *
-     * @param workflow its id
-     * @param transport the transport
-     * @return why it cannot be chosen, in which case nothing has changed; empty if it is
-     */
-    public Optional<CouplingEvent.Cause> choose(String workflow, TransportKind transport) {
+    @Override
+    public boolean apply(Decision decision, double now, List<Event> outbox) {
+        if (!(decision instanceof TransportDecision chosen)) {
+            return false;
+        }
+        choose(chosen.workflow(), chosen.transport())
+                .ifPresent(cause -> outbox.add(new CouplingEvent.TransportRefused(now, chosen.workflow(), cause)));
+        return true;
+    }
+
+    /** Chooses the transport of a workflow none of whose tasks has started, or tells why not. */
+    private Optional<CouplingEvent.Cause> choose(String workflow, TransportKind transport) {
         if (!transports.containsKey(workflow)) {
             return Optional.of(CouplingEvent.Cause.NO_SUCH_WORKFLOW);
         }
@@ -94,13 +105,7 @@ public final class CouplingTasks {
         return Optional.empty();
     }
 
-    /**
-     * Takes note of the start of a job on cores that it has for itself.
-     *
-     * @param run the job, which has its cores
-     * @param speed speed of its slowest core, as a part of the reference speed
-     * @param now the date
-     */
+    @Override
     public void started(JobRun run, double speed, double now) {
         if (run.job().profile() instanceof CouplingTask) {
             final PacedComputing computing = new PacedComputing(timeline, speed);
@@ -148,13 +153,7 @@ public final class CouplingTasks {
                 Objects.requireNonNull(running.get(workflow)).get(task));
     }
 
-    /**
-     * Takes note of another speed.
-     *
-     * @param run the job
-     * @param speed speed of its slowest core, as a part of the reference speed
-     * @param now the date
-     */
+    @Override
     public void paced(JobRun run, double speed, double now) {
         final PacedComputing computing = paced.get(run);
         if (computing != null) {
@@ -162,13 +161,13 @@ public final class CouplingTasks {
         }
     }
 
-    /**
-     * Takes note of an end.
-     *
-     * @param job the job, which has ended or never comes
-     * @param now the date
-     */
-    public void ended(Job job, double now) {
+    @Override
+    public void ended(JobRun run, JobState state, int code, double now, List<Event> outbox) {
+        dropped(run.job(), now);
+    }
+
+    @Override
+    public void dropped(Job job, double now) {
         if (job.profile() instanceof CouplingTask task) {
             final JobRun run =
                     running.getOrDefault(task.workflow(), new HashMap<>()).remove(task.number());
@@ -189,7 +188,7 @@ public final class CouplingTasks {
     }
 
     private void tell(CouplingOutcome outcome, double now) {
-        recorder.workflow(outcome);
+        recorder.record(outcome);
         news.add(new CouplingEvent.CouplingEnded(
                 now,
                 outcome.id(),
@@ -201,44 +200,36 @@ public final class CouplingTasks {
                 outcome.makespan()));
     }
 
-    /**
-     * Tells of the workflows that are over since the last call.
-     *
-     * @param outbox takes the events
-     */
-    public void tellEnds(List<Event> outbox) {
+    @Override
+    public void tell(List<Event> outbox) {
         if (!news.isEmpty()) {
             outbox.addAll(news);
             news.clear();
         }
     }
 
-    /**
-     * Returns how far a running job has come.
-     *
-     * @param run the job, a task
-     * @param now the date
-     * @return the part of its computing that is done
-     */
-    public double progress(JobRun run, double now) {
-        final CouplingTask task = (CouplingTask) run.job().profile();
-        return workflow(task).progress(task.number(), now);
+    @Override
+    public OptionalDouble progress(JobRun run, double now) {
+        return run.job().profile() instanceof CouplingTask task
+                ? OptionalDouble.of(workflow(task).progress(task.number(), now))
+                : OptionalDouble.empty();
     }
 
-    /** Tells what those workflows came to that the end of the run leaves open. */
-    public void close() {
+    /** {@inheritDoc} Tells what those workflows came to that the end of the run leaves open. */
+    @Override
+    public void close(double now) {
         workflows.values().stream()
                 .filter(workflow -> !workflow.over() && workflow.begun())
-                .forEach(workflow -> recorder.workflow(workflow.outcome()));
+                .forEach(workflow -> recorder.record(workflow.outcome()));
     }
 
-    /** {@return the date at which something happens next, in seconds, positive infinity if nothing does} */
+    @Override
     public double nextDate() {
         return timeline.nextDate();
     }
 
-    /** Lets happen what is due first. */
-    public void wake() {
+    @Override
+    public void step(double now, List<Event> outbox) {
         timeline.next();
     }
 }

@@ -5,7 +5,7 @@ import java.util.function.DoubleConsumer;
 import org.noctule.platform.Platform;
 import org.noctule.platform.RampFabric;
 import org.noctule.simulator.JobRun;
-import org.noctule.workflow.simulator.NodeFlows;
+import org.noctule.workflow.simulator.staging.NodeFlows;
 
 /**
  * The nodes of a platform in JSON. What passes between them shares their links, or has, within a cluster that a RAMP

@@ -32,7 +32,7 @@ public final class AdaptationChoice {
             OptionTable.of("decision.adaptation", OptionKey.of(MODEL, OptionValues.text("path"), "", "learnt policy"));
 
     /** What {@code decision} says of it. */
-    public static final OptionKey KEY = OptionKey.of(
+    public static final OptionKey<?> KEY = OptionKey.of(
             NAME,
             OptionValues.any("`nothing`, `random`, `cheapest`, `enumerate`, a list of actions,"
                     + " or `{\"input_model\": PATH}`: a learnt policy"),

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.commons.cli.CommandLine;
 import org.noctule.command.terminal.Arguments;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.deepening.ReplayScenario;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.net2net.RecordOptions;
 import org.noctule.learning.net2net.RunRecorder;
+import org.noctule.start.FetchedLibrary;
 
 /** Trains a run for each list of actions: {@code noctule adapt record OPTIONS.json}. */
 final class AdaptRecording {
@@ -36,9 +36,7 @@ final class AdaptRecording {
                     "The recording (" + options.output() + ") exists already.",
                     "Maybe name another \"output\", or replace it with --force.");
         }
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(true);
-        }
+        FetchedLibrary.PYTORCH.before(() -> true);
         final List<ReplayScenario> scenarios = record(options, line, terminal);
         if (!line.hasOption("quiet")) {
             tell(scenarios, options, terminal);

@@ -8,7 +8,6 @@ import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Interruption;
-import org.noctule.command.terminal.PyTorchQuestion;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.TrainingView;
 import org.noctule.command.terminal.Verb;
@@ -24,6 +23,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.Training;
 import org.noctule.json.Suggestion;
+import org.noctule.start.FetchedLibrary;
 
 /** Trains and compares policies by which training jobs deepen their networks. */
 public final class AdaptVerb implements Verb {
@@ -119,12 +119,10 @@ public final class AdaptVerb implements Verb {
                     "Maybe see: noctule help adapt.");
         }
         if (word.equals("table")) {
-            return PyTorchQuestion.isAsked() ? PyTorchQuestion.answer(false) : table(line, terminal);
+            return table(line, terminal);
         }
         final AdaptationOptions options = AdaptationOptions.read(Arguments.path(words.get(1)));
-        if (PyTorchQuestion.isAsked()) {
-            return PyTorchQuestion.answer(options.learns());
-        }
+        FetchedLibrary.PYTORCH.before(options::learns);
         return word.equals("train") ? train(line, options, terminal) : evaluate(line, options, terminal);
     }
 

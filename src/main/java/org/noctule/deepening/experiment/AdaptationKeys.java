@@ -140,7 +140,7 @@ public final class AdaptationKeys {
 
     private AdaptationKeys() {}
 
-    private static OptionKey size(String name, int standard, String meaning) {
+    private static OptionKey<?> size(String name, int standard, String meaning) {
         return OptionKey.of(name, OptionValues.whole(1, 4096), Integer.toString(standard), meaning);
     }
 

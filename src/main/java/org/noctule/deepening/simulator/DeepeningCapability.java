@@ -1,6 +1,6 @@
 package org.noctule.deepening.simulator;
 
-import org.noctule.protocol.AdaptationDecision;
+import org.noctule.deepening.protocol.AdaptationDecision;
 import org.noctule.protocol.Decision;
 import org.noctule.simulator.Capability;
 import org.noctule.simulator.RunPart;

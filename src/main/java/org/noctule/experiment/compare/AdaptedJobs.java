@@ -1,6 +1,7 @@
 package org.noctule.experiment.compare;
 
-import org.noctule.deepening.simulator.DeepeningOutcome;
+import java.util.OptionalDouble;
+import org.noctule.simulator.ResultRow;
 
 /**
  * The training jobs of a run that may change their network.
@@ -11,16 +12,19 @@ import org.noctule.deepening.simulator.DeepeningOutcome;
  * @param accuracies sum of their final accuracies
  */
 public record AdaptedJobs(int jobs, int changed, int tested, double accuracies) {
+    static final String FILE = "adaptation.csv";
+
     /** None. */
     static final AdaptedJobs NONE = new AdaptedJobs(0, 0, 0, 0);
 
-    /** Adds a job. */
-    AdaptedJobs and(DeepeningOutcome outcome) {
+    /** Adds a job, as its row in the results tells of it. */
+    AdaptedJobs and(ResultRow row) {
+        final OptionalDouble accuracy = (OptionalDouble) row.value("accuracy");
         return new AdaptedJobs(
                 jobs + 1,
-                changed + (outcome.actions().isEmpty() ? 0 : 1),
-                tested + (outcome.accuracy().isPresent() ? 1 : 0),
-                accuracies + outcome.accuracy().orElse(0));
+                changed + (row.value("actions").equals("") ? 0 : 1),
+                tested + (accuracy.isPresent() ? 1 : 0),
+                accuracies + accuracy.orElse(0));
     }
 
     /** {@return their mean final accuracy: of those that came to a test, 0 if none did} */
@@ -28,7 +32,7 @@ public record AdaptedJobs(int jobs, int changed, int tested, double accuracies) 
         return tested == 0 ? 0 : accuracies / tested;
     }
 
-    /** {@return how many changed their network: as a part of all} */
+    /** {@return as a part of all} */
     public double adaptedPart() {
         return changed / (double) jobs;
     }

@@ -3,7 +3,6 @@ package org.noctule.experiment.compare;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.deepening.simulator.DeepeningOutcome;
 import org.noctule.experiment.RunTally;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.report.Summary;
@@ -25,8 +24,8 @@ final class FigureRecorder extends RunTally {
 
     @Override
     public void record(ResultRow row) {
-        if (row instanceof DeepeningOutcome outcome) {
-            adapted = adapted.and(outcome);
+        if (row.columns().file().equals(AdaptedJobs.FILE)) {
+            adapted = adapted.and(row);
         }
     }
 

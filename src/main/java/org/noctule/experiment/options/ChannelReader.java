@@ -1,90 +1,84 @@
 package org.noctule.experiment.options;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Path;
-import java.util.Optional;
-import java.util.function.Function;
+import java.util.List;
 import org.noctule.error.DecimalText;
 import org.noctule.error.NoctuleException;
-import org.noctule.json.JsonInput;
+import org.noctule.json.Effect;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.protocol.codec.Dialect;
 
-/** Reads how the two halves talk. */
+/** The keys that say how the two halves talk. */
 final class ChannelReader {
-    private static final String ENDPOINT = "tcp://[^:/\\s]+:(\\d{1,5}|\\*)";
+    private static final String ENDPOINT_FORM = "tcp://[^:/\\s]+:(\\d{1,5}|\\*)";
 
-    /** The keys of {@code channel}. */
-    static final OptionTable TABLE = OptionTable.of(
-            "channel",
-            OptionKey.of(
+    private static final OptionKey<ChannelSettings.Transport> TRANSPORT = OptionKey.with(
                     "transport",
                     OptionValues.choice(ChannelSettings.Transport.class),
-                    "`zmq`",
-                    "ZeroMQ, or the same objects without messages; `--transport` wins"),
-            OptionKey.of(
+                    ChannelSettings.Transport.ZMQ,
+                    "ZeroMQ, or the same objects without messages; `--transport` wins")
+            .shaping(Effect.CHANNEL);
+    private static final OptionKey<String> ENDPOINT = OptionKey.of(
                     "endpoint",
-                    OptionValues.text("`tcp://HOST:PORT`", "^" + ENDPOINT + "$"),
+                    OptionValues.text("`tcp://HOST:PORT`", "^" + ENDPOINT_FORM + "$")
+                            .read(json -> endpoint(json.text(), json.where()), TextNode::valueOf),
                     "none for `launch`, else `tcp://127.0.0.1:28000`",
-                    "address of the decision side; `-s` wins; where none is named, the halves of `launch` meet within the process"),
-            OptionKey.of(
-                            "timeout_s",
-                            OptionValues.positive(),
-                            "30",
-                            "time after which a silent half, or member of a training, is given up; `--timeout` wins")
-                    .in("s"),
-            OptionKey.of(
+                    "address of the decision side; `-s` wins; where none is named, the halves of `launch` meet within the process")
+            .shaping(Effect.CHANNEL);
+    private static final OptionKey<Double> TIMEOUT = OptionKey.with(
+                    "timeout_s",
+                    OptionValues.positive(),
+                    30.0,
+                    "time after which a silent half, or member of a training, is given up; `--timeout` wins")
+            .in("s")
+            .shaping(Effect.CHANNEL);
+    private static final OptionKey<Path> KEY_FILE = OptionKey.of(
                     "key_file",
-                    OptionValues.text("path"),
+                    OptionValues.path(),
                     "none",
-                    "[key](commands.md#two-programs) that both halves hold; `--key` wins"),
-            OptionKey.of(
-                    "dialect",
-                    OptionValues.choice(Dialect.class),
-                    "`noctule`",
-                    "exact numbers, or six decimals and exactly Batsim's keys; `--dialect` wins"));
+                    "[key](commands.md#two-programs) that both halves hold; `--key` wins")
+            .shaping(Effect.CHANNEL);
+    private static final OptionKey<Dialect> DIALECT = OptionKey.with(
+            "dialect",
+            OptionValues.choice(Dialect.class),
+            Dialect.NOCTULE,
+            "exact numbers, or six decimals and exactly Batsim's keys; `--dialect` wins");
+
+    /** The keys of {@code channel}. */
+    static final OptionTable TABLE = OptionTable.of("channel", TRANSPORT, ENDPOINT, TIMEOUT, KEY_FILE, DIALECT);
 
     private ChannelReader() {}
 
-    /**
-     * Reads the {@code channel} object and what the command line says over it.
-     *
-     * @param object the object, empty if there is none
-     * @param overrides the command line's words
-     * @param paths resolves a path of the file
-     * @return the options
-     */
-    static ChannelSettings read(
-            Optional<JsonInput> object, ChannelOverrides overrides, Function<JsonInput, Path> paths) {
-        final ChannelSettings file = object.map(input -> read(input, paths)).orElse(ChannelSettings.DEFAULT);
-        return new ChannelSettings(
-                overrides
-                        .transport()
-                        .map(text -> Choices.parse(ChannelSettings.Transport.class, text, "--transport"))
-                        .orElse(file.transport()),
-                overrides.endpoint().map(text -> endpoint(text, "-s")).or(file::endpoint),
-                overrides.timeout().map(ChannelReader::seconds).orElse(file.timeoutSeconds()),
-                overrides
-                        .dialect()
-                        .map(text -> Choices.parse(Dialect.class, text, "--dialect"))
-                        .orElse(file.dialect()),
-                overrides.key().or(file::key));
+    /** Lists the values as run.json does. */
+    static ObjectNode listed(Options keys) {
+        return keys.resolved(List.of(TRANSPORT, ENDPOINT, TIMEOUT, DIALECT));
     }
 
-    private static ChannelSettings read(JsonInput object, Function<JsonInput, Path> paths) {
-        object.allow(TABLE);
-        final ChannelSettings defaults = ChannelSettings.DEFAULT;
+    /** Lays what the command line says over the values of a file. */
+    static Options laid(Options file, ChannelOverrides overrides) {
+        return file.with(
+                        TRANSPORT,
+                        overrides
+                                .transport()
+                                .map(text -> Choices.parse(ChannelSettings.Transport.class, text, "--transport")))
+                .with(ENDPOINT, overrides.endpoint().map(text -> endpoint(text, "-s")))
+                .with(TIMEOUT, overrides.timeout().map(ChannelReader::seconds))
+                .with(DIALECT, overrides.dialect().map(text -> Choices.parse(Dialect.class, text, "--dialect")))
+                .with(KEY_FILE, overrides.key());
+    }
+
+    static ChannelSettings settings(Options keys) {
         return new ChannelSettings(
-                Choices.read(object, "transport", defaults.transport()),
-                object.find("endpoint").map(input -> endpoint(input.text(), input.where())),
-                object.find("timeout_s").map(JsonInput::positive).orElse(defaults.timeoutSeconds()),
-                Choices.read(object, "dialect", defaults.dialect()),
-                object.find("key_file").map(paths));
+                keys.get(TRANSPORT), keys.find(ENDPOINT), keys.get(TIMEOUT), keys.get(DIALECT), keys.find(KEY_FILE));
     }
 
     private static String endpoint(String text, String where) {
-        if (!text.matches(ENDPOINT)) {
+        if (!text.matches(ENDPOINT_FORM)) {
             throw NoctuleException.input(
                     where + ": the endpoint (" + text + ") is not tcp://HOST:PORT.",
                     "Maybe write tcp://127.0.0.1:28000.");

@@ -27,7 +27,7 @@ public record ChannelSettings(
      * @throws org.noctule.error.NoctuleException if a word is none of those that are known
      */
     public static ChannelSettings of(ChannelOverrides overrides) {
-        return ChannelReader.read(Optional.empty(), overrides, input -> Path.of(input.text()));
+        return ChannelReader.settings(ChannelReader.laid(ChannelReader.TABLE.defaults(), overrides));
     }
 
     /** Over which channel messages travel. */

@@ -3,6 +3,7 @@ package org.noctule.experiment.options;
 import java.util.List;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.deepening.agent.AdaptationChoice;
+import org.noctule.json.Effect;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -24,7 +25,8 @@ final class DecisionCheck {
                     "`{}`",
                     "[problem](options.md#problem) that a learning agent or `classic` is posed"),
             AdaptationChoice.KEY,
-            OptionKey.of("log_level", OptionValues.choice(LEVELS), "`INFO`", "messages of agents"),
+            OptionKey.of("log_level", OptionValues.choice(LEVELS), "`INFO`", "messages of agents")
+                    .shaping(Effect.CHANNEL),
             OptionKey.of("seed", OptionValues.whole(), "none", "HDeepRM's; not used"));
 
     private DecisionCheck() {}

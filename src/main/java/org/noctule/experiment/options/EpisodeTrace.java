@@ -3,7 +3,6 @@ package org.noctule.experiment.options;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.problem.ProblemKinds;
 import org.noctule.workload.ReferenceSpeed;
@@ -59,22 +58,6 @@ public record EpisodeTrace(
      * @return the same for this trace and this machine
      */
     public RunOptions over(RunOptions options) {
-        return new RunOptions(
-                options.file(),
-                options.shared().withReference(reference),
-                OptionalInt.empty(),
-                Optional.of(workload),
-                Optional.empty(),
-                false,
-                platform,
-                Optional.empty(),
-                options.strict(),
-                options.trace().all(nbJobs),
-                options.training(),
-                options.results(),
-                options.trim(),
-                options.journal(),
-                options.failures(),
-                options.workflow());
+        return options.over(this);
     }
 }

@@ -3,10 +3,10 @@ package org.noctule.experiment.options;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.fabric.simulator.FabricRules;
-import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.ramp.partition.QuantumPartitioner;
 import org.noctule.ramp.plan.ForecastMemo;
 import org.noctule.ramp.plan.PlanningMethods;
@@ -22,30 +22,20 @@ import org.noctule.simulator.Denial;
  */
 public record FabricOptions(Map<String, String> methods, double quantum, double end) {
 
-    /** The keys of {@code training}. */
-    static final OptionTable TABLE = PlanningMethods.table("training")
-            .and(OptionKey.of(
-                            "quantum",
-                            OptionValues.positive(),
-                            "0.01",
-                            "shortest useful time of a part of an op, where the agent gives a degree only")
-                    .in("that of the profile, ms by default"));
+    private static final OptionKey<Double> QUANTUM = OptionKey.with(
+                    "quantum",
+                    OptionValues.positive(),
+                    FabricRules.QUANTUM,
+                    "shortest useful time of a part of an op, where the agent gives a degree only")
+            .in("that of the profile, ms by default");
 
-    /**
-     * Reads the keys {@code training} and {@code simulation_end}.
-     *
-     * @param options the whole options
-     * @return the options, every default filled in
-     */
-    static FabricOptions read(JsonInput options) {
-        final Optional<JsonInput> training = options.find("training");
-        training.ifPresent(object -> object.allow(TABLE));
+    /** The keys of {@code training}. */
+    static final OptionTable TABLE = PlanningMethods.table("training").and(QUANTUM);
+
+    /** The options that the keys of {@code training} and the end of a run give. */
+    static FabricOptions of(Options training, Optional<Double> end) {
         return new FabricOptions(
-                PlanningMethods.names(training),
-                training.flatMap(object -> object.find("quantum"))
-                        .map(JsonInput::positive)
-                        .orElse(FabricRules.QUANTUM),
-                options.find("simulation_end").map(JsonInput::positive).orElse(Double.POSITIVE_INFINITY));
+                PlanningMethods.names(training), training.get(QUANTUM), end.orElse(Double.POSITIVE_INFINITY));
     }
 
     /**

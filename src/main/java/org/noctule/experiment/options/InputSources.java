@@ -4,43 +4,28 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
-import org.noctule.failure.FailureSpec;
+import org.noctule.failure.FailureKeys;
+import org.noctule.json.Effect;
+import org.noctule.json.OptionKey;
+import org.noctule.json.Options;
 import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.swf.SwfOptions;
 
 /**
- * All that the inputs of a run are read from. Reading is handed nothing else, so that equal sources mean equal inputs
- * as long as no file changes: what is read once may be kept under them.
+ * All that the inputs of a run are read from: the values that shape them, and no others. Reading is handed nothing
+ * else, so that equal sources mean equal inputs as long as no file changes: what is read once may be kept under them.
  *
  * @param options the options file
- * @param cores number of cores that the platform must have, empty if it is not checked
- * @param platform file of the platform
- * @param workload file of the trace or workload, empty if the jobs are a stream
- * @param stream the stream of training jobs, empty if the jobs are in a file
+ * @param values the values of the keys
  * @param custom true if the workload replaces the trace of the options file, as HDeepRM's {@code --customworkload} does
- * @param initial file of the jobs that wait and run when the simulation begins, empty if it begins with none
- * @param strict whether keys of a Batsim workload that nothing heeds are refused
- * @param trace what becomes of the lines of a trace; its seed draws streams, too
- * @param reference the speed of the cores for which run times hold, empty if the options do not state it
  * @param rules how jobs, streams and networks follow published systems
- * @param events file of external events, empty if there are none
+ * @param seed seed of jobs that are drawn
  * @param episodes files of the traces from which episodes of a training come, which are named only; unmodifiable
  */
-public record InputSources(
-        Path options,
-        OptionalInt cores,
-        Path platform,
-        Optional<Path> workload,
-        Optional<StreamSource> stream,
-        boolean custom,
-        Optional<Path> initial,
-        boolean strict,
-        SwfOptions trace,
-        Optional<ReferenceSpeed> reference,
-        Rules rules,
-        Optional<Path> events,
-        List<Path> episodes) {
+public record InputSources(Path options, Options values, boolean custom, Rules rules, long seed, List<Path> episodes) {
+    static final Set<Effect> READ = Set.of(Effect.INPUTS, Effect.CHECK);
 
     /**
      * Takes the sources out of options.
@@ -52,19 +37,70 @@ public record InputSources(
     public static InputSources of(RunOptions options) {
         return new InputSources(
                 options.file(),
-                options.cores(),
-                options.platform(),
-                options.workload(),
-                options.stream(),
+                options.values().only(READ),
                 options.custom(),
-                options.initial(),
-                options.strict(),
-                options.trace(),
-                options.shared().reference(),
                 options.rules(),
-                options.failures().flatMap(FailureSpec::events),
+                options.shared().seed(),
                 EpisodeTrace.of(options.shared().decision()).stream()
                         .flatMap(trace -> Stream.of(trace.platform(), trace.workload()))
                         .toList());
+    }
+
+    /** {@return the number of cores that the platform must have, empty if it is not checked} */
+    public OptionalInt cores() {
+        return values.find(RootTable.CORES).map(OptionalInt::of).orElseGet(OptionalInt::empty);
+    }
+
+    /** {@return the file of the platform} */
+    public Path platform() {
+        return values.get(RootTable.PLATFORM);
+    }
+
+    /** {@return the file of the trace or workload, empty if the jobs are a stream} */
+    public Optional<Path> workload() {
+        return values.find(RootTable.WORKLOAD_FILE);
+    }
+
+    /** {@return the stream of training jobs, empty if the jobs are in a file} */
+    public Optional<StreamSource> stream() {
+        return Optional.of(keys())
+                .filter(StreamReader::isStream)
+                .map(keys -> StreamReader.of(keys, values.find(RootTable.JOBS)));
+    }
+
+    /** {@return the file of the jobs that wait and run when the simulation begins, empty if it begins with none} */
+    public Optional<Path> initial() {
+        return trace(TraceOptions.INITIAL);
+    }
+
+    /** {@return the speed of the cores for which run times hold, empty if the options do not state it} */
+    public Optional<ReferenceSpeed> reference() {
+        return trace(TraceOptions.REFERENCE);
+    }
+
+    /** {@return whether keys of a Batsim workload that nothing heeds are refused} */
+    public boolean strict() {
+        return trace(TraceOptions.STRICT).orElse(false);
+    }
+
+    /** {@return what becomes of the lines of a trace; its seed draws streams, too} */
+    public SwfOptions trace() {
+        return TraceOptions.swf(
+                StreamReader.isStream(keys()) ? TraceOptions.defaults(rules) : keys(),
+                values.find(RootTable.JOBS).orElse(Integer.MAX_VALUE),
+                seed);
+    }
+
+    /** {@return the file of external events, empty if there are none} */
+    public Optional<Path> events() {
+        return values.find(RootTable.FAILURES).flatMap(failures -> failures.find(FailureKeys.EVENTS));
+    }
+
+    private Options keys() {
+        return values.get(RootTable.WORKLOAD);
+    }
+
+    private <T> Optional<T> trace(OptionKey<T> key) {
+        return StreamReader.isStream(keys()) ? Optional.empty() : keys().find(key);
     }
 }

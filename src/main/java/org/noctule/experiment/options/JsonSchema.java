@@ -141,13 +141,13 @@ public final class JsonSchema {
         return schema;
     }
 
-    private static ObjectNode value(OptionKey key) {
+    private static ObjectNode value(OptionKey<?> key) {
         final ObjectNode schema = JsonNodeFactory.instance.objectNode();
         final boolean counted = key.values().kind() == OptionValues.Kind.WHOLE;
         final String unit = counted || key.unit().isEmpty() ? "" : ", in " + key.unit();
         final String standard = key.standard().isEmpty() ? "" : "; default: " + key.standard();
         schema.put("description", OptionKey.plain(key.meaning() + unit + standard));
-        final OptionValues values = key.values();
+        final OptionValues<?> values = key.values();
         switch (values.kind()) {
             case FLAG -> schema.put("type", "boolean");
             case WHOLE -> range(schema.put("type", "integer"), values.range());
@@ -195,7 +195,7 @@ public final class JsonSchema {
         }
     }
 
-    private static void text(ObjectNode schema, OptionValues values) {
+    private static void text(ObjectNode schema, OptionValues<?> values) {
         if (values.choices().isEmpty()) {
             schema.put("type", "string");
             if (!values.pattern().isEmpty()) {

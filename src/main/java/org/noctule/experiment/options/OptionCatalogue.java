@@ -30,7 +30,7 @@ public final class OptionCatalogue {
 
     /** {@return the keys of the file itself: the keys at its root, whose values hold tables of others} */
     public static OptionTable root() {
-        return RootTable.TABLE;
+        return RootTable.table();
     }
 
     /** {@return the agents that Noctule brings along: what makes them} */
@@ -44,7 +44,7 @@ public final class OptionCatalogue {
      */
     public static Map<String, OptionTable> objects() {
         final Map<String, OptionTable> tables = new LinkedHashMap<>();
-        tables.put("options", RootTable.TABLE);
+        tables.put("options", root());
         tables.put("trace", TraceOptions.TABLE);
         tables.put("stream", StreamReader.TABLE);
         DistributionReader.TABLES.forEach((type, table) -> tables.put("distribution " + type, table));
@@ -70,6 +70,9 @@ public final class OptionCatalogue {
         tables.put("failure law", FailureKeys.LAW);
         tables.put("maintenance", FailureKeys.MAINTENANCE);
         tables.put("checkpoint", FailureKeys.CHECKPOINT);
+        root().keys().stream()
+                .filter(key -> !RootTable.TABLE.keys().contains(key))
+                .forEach(key -> key.values().tables().forEach(table -> tables.put(key.name(), table)));
         return tables;
     }
 

@@ -4,22 +4,17 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.noctule.agent.AgentRules;
 import org.noctule.deepening.agent.AdaptationChoice;
 import org.noctule.error.NoctuleException;
-import org.noctule.failure.FailureReader;
-import org.noctule.journal.JournalRule;
 import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
+import org.noctule.json.Options;
 import org.noctule.learning.agent.LearningAgents;
-import org.noctule.workload.ReferenceSpeed;
-import org.noctule.workload.swf.SwfOptions;
 
 /** Reads options.json and lays the command line over it. */
 public final class OptionsReader {
@@ -30,6 +25,7 @@ public final class OptionsReader {
     private final Overrides overrides;
     private final Consumer<String> warnings;
     private final JsonInput options;
+    private final Options values;
 
     private OptionsReader(Path file, Overrides overrides, Consumer<String> warnings) {
         this(Optional.of(file), JsonInput.read(file), overrides, warnings);
@@ -39,13 +35,14 @@ public final class OptionsReader {
         this.file = file;
         this.overrides = overrides;
         this.warnings = warnings;
-        final JsonInput original = FileKind.OPTIONS.demand(root).allow(RootTable.TABLE);
+        final JsonInput original = FileKind.OPTIONS.demand(root).allow(RootTable.table());
         if (original.has("pybatsim") && original.has("decision")) {
             throw NoctuleException.input(
                     original.where() + ": \"decision\" and \"pybatsim\" mean the same, and both are there.",
                     "Maybe remove \"pybatsim\".");
         }
         this.options = modernised(original);
+        this.values = RootTable.table().read(options.locating(this::path));
     }
 
     /**
@@ -89,43 +86,33 @@ public final class OptionsReader {
 
     private RunOptions run() {
         final SharedOptions shared = shared();
-        final Optional<JsonInput> stream = overrides.workload().isPresent() ? Optional.empty() : stream();
-        if (stream.isPresent() && options.has("workload_file_path")) {
-            throw options.get("workload_file_path")
+        final boolean stream = StreamReader.isStream(jobs());
+        if (stream && options.has(RootTable.WORKLOAD_FILE.name())) {
+            throw options.get(RootTable.WORKLOAD_FILE.name())
                     .error("stands beside a stream of jobs", "Maybe remove it, or workload.type.");
         }
-        return new RunOptions(
+        if (!stream && overrides.workload().isEmpty()) {
+            options.get(RootTable.WORKLOAD_FILE.name());
+        }
+        options.get(RootTable.PLATFORM.name());
+        final RunOptions read = new RunOptions(
                 file.orElseThrow(),
                 shared,
-                count("nb_resources"),
-                stream.isPresent()
-                        ? Optional.empty()
-                        : overrides.workload().or(() -> Optional.of(path(options.get("workload_file_path")))),
-                stream.map(object -> StreamReader.read(object, count("nb_jobs"), this::path)),
-                overrides.workload().isPresent(),
-                path(options.get("platform_file_path")),
-                stream.isPresent()
-                        ? Optional.empty()
-                        : options.find("workload")
-                                .flatMap(object -> object.find(TraceOptions.INITIAL))
-                                .map(this::path),
-                stream.isEmpty()
-                        && options.find("workload").map(TraceOptions::strict).orElse(false),
-                trace(askedRules(shared.compatibility()), shared.seed()),
-                FabricOptions.read(options),
-                ResultOptions.read(options),
-                TrimKeys.read(options),
-                Choices.read(options, "journal", JournalRule.KEEP),
-                options.find("failures").map(object -> FailureReader.read(object, this::path)),
-                TraceOptions.workflow(stream.isPresent() ? Optional.empty() : options.find("workload")));
+                values.with(RootTable.WORKLOAD_FILE, overrides.workload())
+                        .with(RootTable.COMPATIBILITY, shared.compatibility())
+                        .with(RootTable.WORKLOAD, jobs(askedRules(shared.compatibility())))
+                        .with(RootTable.CHANNEL, channel()),
+                overrides.workload().isPresent());
+        read.stream();
+        read.failures();
+        return read;
     }
 
     private SharedOptions shared() {
         final Compatibility compatibility = overrides
                 .compatibility()
                 .map(text -> Compatibility.of(text, "--compatibility"))
-                .or(() -> options.find("compatibility").map(input -> Compatibility.of(input.text(), input.where())))
-                .orElse(Compatibility.NONE);
+                .orElseGet(() -> values.get(RootTable.COMPATIBILITY));
         final JsonInput decision = options.get(decisionKey());
         DecisionCheck.check(decision);
         passOver(decision);
@@ -135,37 +122,39 @@ public final class OptionsReader {
         }
         resolveFiles(decision);
         final Rules rules = passes(askedRules(compatibility), decision);
-        final long seed = options.find("seed")
-                .map(input -> input.integer(0, Long.MAX_VALUE))
-                .orElse(0L);
+        final Options jobs =
+                StreamReader.isStream(values.get(RootTable.WORKLOAD)) ? TraceOptions.defaults(rules) : jobs(rules);
         return new SharedOptions(
                 file,
-                overrides.seed().orElse(seed),
+                overrides.seed().orElseGet(() -> values.get(RootTable.SEED)),
                 compatibility,
-                TraceOptions.asPublished(trace(rules, seed), rules) ? rules : rules.withoutConversion(),
+                TraceOptions.asPublished(jobs, rules) ? rules : rules.withoutConversion(),
                 agent,
-                options.find("platform_file_path").map(this::path),
-                stream().isPresent()
-                        ? Optional.empty()
-                        : options.find("workload")
-                                .flatMap(object -> object.find(ReferenceSpeed.KEY))
-                                .map(ReferenceSpeed::read),
+                values.find(RootTable.PLATFORM),
+                jobs.find(TraceOptions.REFERENCE),
                 decision,
-                ChannelReader.read(options.find("channel"), overrides.channel(), this::path));
+                ChannelReader.settings(channel()));
+    }
+
+    private Options channel() {
+        return ChannelReader.laid(values.get(RootTable.CHANNEL), overrides.channel());
     }
 
     private Rules askedRules(Compatibility compatibility) {
         final Rules rules = Rules.of(compatibility);
-        return options.find("rules").map(rules::with).orElse(rules);
+        return values.find(RootTable.RULES).map(rules::with).orElse(rules);
     }
 
-    private SwfOptions trace(Rules rules, long seed) {
-        return TraceOptions.read(
-                stream().isPresent() ? Optional.empty() : options.find("workload"), rules, count("nb_jobs"), seed);
+    /** What is said of the jobs; a workload of the command line is no stream. */
+    private Options jobs() {
+        final Options jobs = values.get(RootTable.WORKLOAD);
+        return StreamReader.isStream(jobs) && overrides.workload().isPresent() ? TraceOptions.TABLE.defaults() : jobs;
     }
 
-    private Optional<JsonInput> stream() {
-        return StreamReader.find(options.find("workload"));
+    /** The same, where rules choose the defaults. */
+    private Options jobs(Rules rules) {
+        final Options jobs = jobs();
+        return StreamReader.isStream(jobs) ? jobs : jobs.over(TraceOptions.defaults(rules));
     }
 
     private String decisionKey() {
@@ -190,7 +179,7 @@ public final class OptionsReader {
         for (final Setting setting : overrides.settings()) {
             laid = setting.over(laid);
         }
-        return laid.allow(RootTable.TABLE);
+        return laid.allow(RootTable.table());
     }
 
     private void putModels(ObjectNode decision) {
@@ -292,19 +281,12 @@ public final class OptionsReader {
                 .orElse(timed);
     }
 
-    private OptionalInt count(String key) {
-        return options.find(key).map(input -> OptionalInt.of(input.count())).orElse(OptionalInt.empty());
-    }
-
     /**
      * Finds a file. HDeepRM resolves paths against the current directory; that still works where nothing else is meant,
      * and is right for paths of the command line.
      */
     private Path path(JsonInput input) {
-        final Path given = given(input);
-        if (input.isLaid()) {
-            return given;
-        }
+        final Path given = input.written();
         if (input.isLaid() || file.isEmpty()) {
             return given;
         }
@@ -315,14 +297,6 @@ public final class OptionsReader {
             return given;
         }
         return given.isAbsolute() ? given : shown(beside);
-    }
-
-    private static Path given(JsonInput input) {
-        try {
-            return Path.of(input.text());
-        } catch (final InvalidPathException e) {
-            throw input.error("is no path", "Maybe a character in it cannot stand in file names.");
-        }
     }
 
     /** Absolute paths in messages and run.json would say where a user lives. */

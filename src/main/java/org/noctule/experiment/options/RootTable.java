@@ -1,104 +1,175 @@
 package org.noctule.experiment.options;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.ServiceLoader;
 import org.noctule.failure.FailureKeys;
 import org.noctule.journal.JournalRule;
+import org.noctule.json.Effect;
+import org.noctule.json.FurtherKeys;
+import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 
 /** The keys at the root of an options file. */
 final class RootTable {
-    /** The keys. */
-    static final OptionTable TABLE = OptionTable.of(
-            "",
-            OptionKey.schema(),
-            OptionKey.of("seed", OptionValues.whole(), "0", "seed of every generator of random numbers; `--seed` wins"),
-            OptionKey.of(
+    static final OptionKey<Long> SEED = OptionKey.with(
+            "seed", OptionValues.whole(), 0L, "seed of every generator of random numbers; `--seed` wins");
+    static final OptionKey<Path> PLATFORM = OptionKey.of(
                     "platform_file_path",
-                    OptionValues.text("path"),
+                    OptionValues.path(),
                     "must be given",
-                    "a [platform](platforms.md): JSON, or SimGrid's XML (`.xml`)"),
-            OptionKey.of(
+                    "a [platform](platforms.md): JSON, or SimGrid's XML (`.xml`)")
+            .shaping(Effect.INPUTS);
+    static final OptionKey<Path> WORKLOAD_FILE = OptionKey.of(
                     "workload_file_path",
-                    OptionValues.text("path"),
+                    OptionValues.path(),
                     "must be given",
-                    "an SWF trace (`.swf`, `.swf.gz`), a Batsim workload (`.json`) or a [workflow](workflows.md) of WfCommons (`.json`, `.json.gz`); left out where `workload.type` is `stream`; `-cw` wins"),
-            OptionKey.of(
-                            "nb_resources",
-                            OptionValues.count(),
-                            "not checked",
-                            "number of cores that the platform must have")
-                    .in("cores"),
-            OptionKey.of(
-                            "nb_jobs",
-                            OptionValues.count(),
-                            "all",
-                            "most jobs that are kept; a shorter trace is kept whole")
-                    .in("jobs"),
-            OptionKey.of(
-                            "simulation_end",
-                            OptionValues.positive(),
-                            "end of the last job",
-                            "date at which the run ends: what runs then is killed, what waits is left `SUBMITTED`")
-                    .in("s"),
-            OptionKey.of(
-                    "compatibility",
-                    OptionValues.choice(Arrays.stream(Compatibility.values())
+                    "an SWF trace (`.swf`, `.swf.gz`), a Batsim workload (`.json`) or a [workflow](workflows.md) of WfCommons (`.json`, `.json.gz`); left out where `workload.type` is `stream`; `-cw` wins")
+            .shaping(Effect.INPUTS);
+    static final OptionKey<Integer> CORES = OptionKey.of(
+                    "nb_resources", OptionValues.count(), "not checked", "number of cores that the platform must have")
+            .in("cores")
+            .shaping(Effect.CHECK);
+    static final OptionKey<Integer> JOBS = OptionKey.of(
+                    "nb_jobs", OptionValues.count(), "all", "most jobs that are kept; a shorter trace is kept whole")
+            .in("jobs")
+            .shaping(Effect.INPUTS);
+    static final OptionKey<Double> END = OptionKey.of(
+                    "simulation_end",
+                    OptionValues.positive(),
+                    "end of the last job",
+                    "date at which the run ends: what runs then is killed, what waits is left `SUBMITTED`")
+            .in("s");
+    static final OptionKey<Compatibility> COMPATIBILITY = OptionKey.with(
+            "compatibility",
+            OptionValues.choice(Arrays.stream(Compatibility.values())
                             .map(Compatibility::key)
-                            .toList()),
-                    "`none`",
-                    "published system that is followed: see [compatibility](compatibility.md)"),
-            OptionKey.of(
+                            .toList())
+                    .read(
+                            json -> Compatibility.of(json.text(), json.where()),
+                            system -> TextNode.valueOf(system.key())),
+            Compatibility.NONE,
+            "published system that is followed: see [compatibility](compatibility.md)");
+    static final OptionKey<Options> RULES = OptionKey.of(
                     "rules",
                     OptionValues.object("[object](options.md#rules)", Rules.TABLE),
                     "those of `compatibility`",
-                    "single [rules](compatibility.md), which win over `compatibility`"),
-            OptionKey.of(
+                    "single [rules](compatibility.md), which win over `compatibility`")
+            .listed(OptionKey.Listed.NEVER);
+    static final OptionKey<Options> WORKLOAD = OptionKey.with(
                     "workload",
-                    OptionValues.object("[object](options.md#traces)", TraceOptions.TABLE, StreamReader.TABLE),
-                    "`{}`",
-                    "[traces](options.md#traces) or [streams](options.md#streams-of-training-jobs)"),
-            OptionKey.of(
-                    "decision",
-                    OptionValues.object("[object](options.md#decision)", DecisionCheck.TABLE),
-                    "`{}`",
-                    "[agent, problem](options.md#decision)"),
-            OptionKey.of(
+                    OptionValues.object("[object](options.md#traces)", TraceOptions.TABLE, StreamReader.TABLE)
+                            .read(RootTable::workload, RootTable::listed),
+                    TraceOptions.TABLE.defaults(),
+                    "[traces](options.md#traces) or [streams](options.md#streams-of-training-jobs)")
+            .told("`{}`");
+    static final OptionKey<JsonInput> DECISION = OptionKey.of(
+            "decision",
+            OptionValues.object("[object](options.md#decision)", DecisionCheck.TABLE)
+                    .read(json -> json, JsonInput::node),
+            "`{}`",
+            "[agent, problem](options.md#decision)");
+    static final OptionKey<JsonInput> PYBATSIM = OptionKey.of(
                     "pybatsim",
-                    OptionValues.object("object"),
+                    OptionValues.object("object").read(json -> json, JsonInput::node),
                     "none",
-                    "HDeepRM's name of `decision`; older layouts are understood"),
-            OptionKey.of(
+                    "HDeepRM's name of `decision`; older layouts are understood")
+            .listed(OptionKey.Listed.NEVER);
+    static final OptionKey<Options> CHANNEL = OptionKey.with(
                     "channel",
-                    OptionValues.object("[object](options.md#channel)", ChannelReader.TABLE),
-                    "`{}`",
-                    "[channel](options.md#channel)"),
-            OptionKey.of(
-                    "results",
-                    OptionValues.object("[object](options.md#result-files-on-request)", ResultOptions.TABLE),
-                    "`{}`",
-                    "[result files on request](options.md#result-files-on-request)"),
-            OptionKey.of(
+                    OptionValues.object("[object](options.md#channel)", ChannelReader.TABLE)
+                            .read(ChannelReader.TABLE::read, ChannelReader::listed),
+                    ChannelReader.TABLE.defaults(),
+                    "[channel](options.md#channel)")
+            .told("`{}`");
+    static final OptionKey<Options> RESULTS = OptionKey.nested(
+            "results",
+            "[object](options.md#result-files-on-request)",
+            ResultOptions.TABLE,
+            "[result files on request](options.md#result-files-on-request)");
+    static final OptionKey<Options> FIGURES = OptionKey.nested(
                     "figures",
-                    OptionValues.object("[object](options.md#warm-up-and-cool-down)", TrimKeys.TABLE),
-                    "`{}`",
-                    "[warm-up and cool-down](options.md#warm-up-and-cool-down) that figures leave out"),
-            OptionKey.of(
+                    "[object](options.md#warm-up-and-cool-down)",
+                    TrimKeys.TABLE,
+                    "[warm-up and cool-down](options.md#warm-up-and-cool-down) that figures leave out")
+            .listed(OptionKey.Listed.CHANGED);
+    static final OptionKey<JournalRule> JOURNAL = OptionKey.with(
                     "journal",
                     OptionValues.choice(JournalRule.class),
-                    "`keep`",
-                    "[`decisions.journal`](resume.md#the-journal), by which an interrupted run goes on: kept, removed when the run is over, or none"),
-            OptionKey.of(
-                    "training",
-                    OptionValues.object("[object](options.md#plans-of-training-jobs)", FabricOptions.TABLE),
-                    "`{}`",
-                    "[plans of training jobs](options.md#plans-of-training-jobs)"),
-            OptionKey.of(
-                    "failures",
-                    OptionValues.object("[object](failures.md#options)", FailureKeys.TABLE),
-                    "none are simulated",
-                    "[failures](failures.md) of machines, and what becomes of their jobs"));
+                    JournalRule.KEEP,
+                    "[`decisions.journal`](resume.md#the-journal), by which an interrupted run goes on: kept, removed when the run is over, or none")
+            .shaping(Effect.CHANNEL);
+    static final OptionKey<Options> TRAINING = OptionKey.nested(
+            "training",
+            "[object](options.md#plans-of-training-jobs)",
+            FabricOptions.TABLE,
+            "[plans of training jobs](options.md#plans-of-training-jobs)");
+    static final OptionKey<Options> FAILURES = OptionKey.of(
+            "failures",
+            OptionValues.object("[object](failures.md#options)", FailureKeys.TABLE),
+            "none are simulated",
+            "[failures](failures.md) of machines, and what becomes of their jobs");
+
+    /** The keys that every run may have. */
+    static final OptionTable TABLE = OptionTable.of(
+            "",
+            OptionKey.schema(),
+            SEED,
+            PLATFORM,
+            WORKLOAD_FILE,
+            CORES,
+            JOBS,
+            END,
+            COMPATIBILITY,
+            RULES,
+            WORKLOAD,
+            DECISION,
+            PYBATSIM,
+            CHANNEL,
+            RESULTS,
+            FIGURES,
+            JOURNAL,
+            TRAINING,
+            FAILURES);
+
+    /** The order in which run.json begins. */
+    static final List<OptionKey<?>> HEAD = List.of(SEED, CORES, JOBS, PLATFORM, WORKLOAD_FILE);
+
+    /** The order in which it goes on; what stands in neither comes at the end. */
+    static final List<OptionKey<?>> TAIL =
+            List.of(WORKLOAD, TRAINING, END, RESULTS, FIGURES, JOURNAL, FAILURES, DECISION, CHANNEL);
+
+    private static final OptionTable OWN = with(loader());
 
     private RootTable() {}
+
+    /** The keys, with those that capabilities add. */
+    static OptionTable table() {
+        final ClassLoader current = Thread.currentThread().getContextClassLoader();
+        return current == null || current == loader() ? OWN : with(current);
+    }
+
+    private static ClassLoader loader() {
+        return RootTable.class.getClassLoader();
+    }
+
+    private static OptionTable with(ClassLoader loader) {
+        return TABLE.and(ServiceLoader.load(FurtherKeys.class, loader).stream()
+                .flatMap(service -> service.get().keys().stream())
+                .toArray(OptionKey<?>[]::new));
+    }
+
+    private static Options workload(JsonInput json) {
+        return StreamReader.describes(json.object()) ? StreamReader.TABLE.read(json) : TraceOptions.TABLE.read(json);
+    }
+
+    private static ObjectNode listed(Options workload) {
+        return StreamReader.isStream(workload) ? StreamReader.listed(workload) : TraceOptions.listed(workload);
+    }
 }

@@ -1,7 +1,9 @@
 package org.noctule.experiment.options;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
 import java.util.Locale;
+import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionValues;
 import org.noctule.ramp.FabricRule;
@@ -134,12 +136,21 @@ public enum Rule {
      *
      * @return the row of {@code rules}
      */
-    OptionKey row() {
+    OptionKey<String> row() {
         return OptionKey.of(
                 key(),
-                this == COINCIDENCE ? OptionValues.upTo(1e-3) : OptionValues.choice(choices),
+                this == COINCIDENCE
+                        ? OptionValues.upTo(1e-3).read(Rule::width, TextNode::valueOf)
+                        : OptionValues.choice(choices),
                 "`" + choices.get(0) + "`",
                 meaning);
+    }
+
+    private static String width(JsonInput input) {
+        if (input.numberFrom(0) > 1e-3) {
+            throw input.error("must be at most 0.001", "Maybe seconds are meant: it is a width relative to the date.");
+        }
+        return input.node().asText();
     }
 
     /** {@return the values, Noctule's own first; of {@link #COINCIDENCE}, a number, that one only} */

@@ -7,11 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.noctule.agent.AgentRules;
 import org.noctule.hosts.simulator.network.SharingRule;
-import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
+import org.noctule.json.Options;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.ReferenceRule;
 import org.noctule.ramp.FabricRule;
@@ -30,7 +31,7 @@ import org.noctule.workload.swf.PublishedRules;
 public record Rules(Map<Rule, String> values) {
     /** The keys of {@code rules}. */
     static final OptionTable TABLE =
-            OptionTable.of("rules", Arrays.stream(Rule.values()).map(Rule::row).toArray(OptionKey[]::new));
+            OptionTable.of("rules", Arrays.stream(Rule.values()).map(Rule::row).toArray(OptionKey<?>[]::new));
 
     /**
      * Returns a published system's rules.
@@ -49,28 +50,18 @@ public record Rules(Map<Rule, String> values) {
     /**
      * Replaces the rules that an object names.
      *
-     * @param object the {@code rules} object
+     * @param asked the {@code rules} object
      * @return the rules with these values
      */
-    Rules with(JsonInput object) {
-        object.allow(TABLE);
+    Rules with(Options asked) {
         Rules rules = this;
         for (final Rule rule : Rule.values()) {
-            if (object.has(rule.key())) {
-                rules = rules.with(rule, value(rule, object.get(rule.key())));
+            final Optional<String> value = asked.find(rule.row());
+            if (value.isPresent()) {
+                rules = rules.with(rule, value.get());
             }
         }
         return rules;
-    }
-
-    private static String value(Rule rule, JsonInput input) {
-        if (rule != Rule.COINCIDENCE) {
-            return input.oneOf(rule.choices());
-        }
-        if (input.numberFrom(0) > 1e-3) {
-            throw input.error("must be at most 0.001", "Maybe seconds are meant: it is a width relative to the date.");
-        }
-        return input.node().asText();
     }
 
     /**

@@ -1,6 +1,5 @@
 package org.noctule.experiment.options;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +27,6 @@ import org.noctule.workload.stream.ValueDistribution;
  * @param jobs no more jobs than this arrive
  * @param end no job arrives after this date in s, empty if none is set
  * @param changes the object that says how each job changes, empty if jobs are rigid
- * @param text the object in the options file, not to be changed
  */
 public record StreamSource(
         List<Path> graphs,
@@ -41,8 +39,7 @@ public record StreamSource(
         OptionalInt servers,
         int jobs,
         OptionalDouble end,
-        Optional<JsonInput> changes,
-        ObjectNode text) {
+        Optional<JsonInput> changes) {
 
     /**
      * Reads how each job changes.

@@ -1,62 +1,50 @@
 package org.noctule.experiment.options;
 
-import java.util.Optional;
-import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.report.Trim;
 
-/** Reads the part of a run that figures leave out. */
+/** The part of a run that figures leave out. */
 final class TrimKeys {
+    private static final OptionKey<Integer> JOBS = OptionKey.with(
+                    "jobs",
+                    OptionValues.countOrZero(),
+                    0,
+                    "number of the jobs left out: the first ones submitted, or the last ones")
+            .in("jobs");
+    private static final OptionKey<Double> SECONDS = OptionKey.with(
+                    "seconds",
+                    OptionValues.fromZero(),
+                    0.0,
+                    "time left out: from the first submission on, or back from the last one")
+            .in("s");
+
     /** The keys of {@code figures.warmup} and {@code figures.cooldown}. */
-    static final OptionTable MARGIN = OptionTable.of(
-            "figures.warmup",
-            OptionKey.of(
-                            "jobs",
-                            OptionValues.countOrZero(),
-                            "0",
-                            "number of the jobs left out: the first ones submitted, or the last ones")
-                    .in("jobs"),
-            OptionKey.of(
-                            "seconds",
-                            OptionValues.fromZero(),
-                            "0",
-                            "time left out: from the first submission on, or back from the last one")
-                    .in("s"));
+    static final OptionTable MARGIN = OptionTable.of("figures.warmup", JOBS, SECONDS);
+
+    private static final OptionKey<Options> WARMUP = OptionKey.nested(
+            "warmup",
+            "[object](options.md#warm-up-and-cool-down)",
+            MARGIN,
+            "beginning of a run that its figures leave out");
+    private static final OptionKey<Options> COOLDOWN = OptionKey.nested(
+            "cooldown",
+            "[object](options.md#warm-up-and-cool-down)",
+            MARGIN,
+            "end of a run that its figures leave out");
 
     /** The keys of {@code figures}. */
-    static final OptionTable TABLE = OptionTable.of(
-            "figures",
-            OptionKey.of(
-                    "warmup",
-                    OptionValues.object("[object](options.md#warm-up-and-cool-down)", MARGIN),
-                    "`{}`",
-                    "beginning of a run that its figures leave out"),
-            OptionKey.of(
-                    "cooldown",
-                    OptionValues.object("[object](options.md#warm-up-and-cool-down)", MARGIN),
-                    "`{}`",
-                    "end of a run that its figures leave out"));
+    static final OptionTable TABLE = OptionTable.of("figures", WARMUP, COOLDOWN);
 
     private TrimKeys() {}
 
-    /** Reads {@code figures} of the whole options. */
-    static Trim read(JsonInput options) {
-        final Optional<JsonInput> figures = options.find("figures");
-        figures.ifPresent(object -> object.allow(TABLE));
-        return new Trim(margin(figures, "warmup"), margin(figures, "cooldown"));
+    static Trim trim(Options figures) {
+        return new Trim(margin(figures.get(WARMUP)), margin(figures.get(COOLDOWN)));
     }
 
-    private static Trim.Margin margin(Optional<JsonInput> figures, String key) {
-        final Optional<JsonInput> margin = figures.flatMap(object -> object.find(key));
-        margin.ifPresent(object -> object.allow(MARGIN));
-        return new Trim.Margin(
-                margin.flatMap(object -> object.find("jobs"))
-                        .map(JsonInput::countOrZero)
-                        .orElse(0),
-                margin.flatMap(object -> object.find("seconds"))
-                        .map(input -> input.numberFrom(0))
-                        .orElse(0.0));
+    private static Trim.Margin margin(Options margin) {
+        return new Trim.Margin(margin.get(JOBS), margin.get(SECONDS));
     }
 }

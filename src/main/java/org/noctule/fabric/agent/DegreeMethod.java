@@ -11,7 +11,7 @@ import org.noctule.json.OptionKey;
  * @param keys the options that it reads and not all others do, unmodifiable
  * @param maker makes its choosers
  */
-public record DegreeMethod(String name, List<OptionKey> keys, DegreeMethod.Maker maker) {
+public record DegreeMethod(String name, List<OptionKey<?>> keys, DegreeMethod.Maker maker) {
 
     /**
      * Tells whether the method reads a key.
@@ -45,7 +45,7 @@ public record DegreeMethod(String name, List<OptionKey> keys, DegreeMethod.Maker
      * @param keys the options that it reads and not all others do
      * @return the method
      */
-    public static DegreeMethod of(String name, Maker maker, OptionKey... keys) {
+    public static DegreeMethod of(String name, Maker maker, OptionKey<?>... keys) {
         return new DegreeMethod(name, List.of(keys), maker);
     }
 }

@@ -102,7 +102,7 @@ record FabricAgentOptions(
                 options.find("retry").map(JsonInput::flag).orElse(false),
                 SCHEDULES.stream().anyMatch(options::has),
                 false,
-                PlanningMethods.of(PlanningMethods.names(Optional.of(options)), seed));
+                PlanningMethods.of(PlanningMethods.names(options), seed));
     }
 
     /** The same, with the largest degree given: that of the paper if it was not. */

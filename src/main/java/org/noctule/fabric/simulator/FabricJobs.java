@@ -20,17 +20,22 @@ import org.noctule.simulator.FabricDemand;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.MachineOutages;
+import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.RunPart;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /** The fabric jobs of a machine, and the room that other jobs leave them on its fabrics. */
-public final class FabricJobs {
+public final class FabricJobs implements RunPart {
+    private static final int RANK = 5;
+
     private static final Refusal NOT_ON_ONE =
             new Refusal(RefusalCause.OP_PLACEMENT, "the allocation does not lie within one RAMP fabric");
 
     private final List<FabricDesk> desks;
     private final FabricRules rules;
+    private final MachineOutages outages;
     private final Recorder recorder;
     private final FabricModels models;
     private final int servers;
@@ -42,9 +47,10 @@ public final class FabricJobs {
      *
      * @param platform the machine
      * @param rules the rules of fabric jobs
+     * @param outages the machines that cannot be used
      * @param recorder takes their course
      */
-    public FabricJobs(Platform platform, FabricRules rules, Recorder recorder) {
+    public FabricJobs(Platform platform, FabricRules rules, MachineOutages outages, Recorder recorder) {
         final ForecastStore store = rules.stores().get();
         this.desks = platform.fabrics().stream()
                 .map(cluster -> new FabricDesk(cluster, platform, rules, store))
@@ -52,26 +58,21 @@ public final class FabricJobs {
         this.servers =
                 desks.stream().mapToInt(desk -> desk.cluster().fabric().size()).sum();
         this.rules = rules;
+        this.outages = outages;
         this.models = new FabricModels(rules.steps(), store);
         this.recorder = recorder;
     }
 
-    /**
-     * Tells whether fabric jobs can run at all.
-     *
-     * @return true if the machine has a fabric
-     */
-    public boolean exist() {
+    @Override
+    public int rank() {
+        return RANK;
+    }
+
+    private boolean exist() {
         return !desks.isEmpty();
     }
 
-    /**
-     * Tells the recorder of a job that was submitted, if it is a fabric job.
-     *
-     * @param job the job
-     * @param now the date
-     * @param nextSubmission date of the next submission, positive infinity if there is none
-     */
+    @Override
     public void submitted(Job job, double now, double nextSubmission) {
         if (job.profile() instanceof Profile.PipeDream profile && exist()) {
             recorder.fabric(
@@ -83,16 +84,15 @@ public final class FabricJobs {
     }
 
     /**
-     * Finds a fabric job its place and lets the job hold it.
+     * {@inheritDoc}
      *
-     * @param run the job
-     * @param execute the decision
-     * @param outages the machines that cannot be used
-     * @param now the date
-     * @return the reason why it has no place now, empty if it has
      * @throws NoctuleException of kind PEER if the decision has no plan
      */
-    public Optional<Denial> place(JobRun run, Decision.ExecuteJob execute, MachineOutages outages, double now) {
+    @Override
+    public Optional<Denial> place(JobRun run, Decision.ExecuteJob execute, double now) {
+        if (!(run.job().profile() instanceof Profile.PipeDream)) {
+            return Optional.empty();
+        }
         final PlanRequest request = execute.plan()
                 .orElseThrow(() -> NoctuleException.peer(
                         "EXECUTE_JOB of job (" + execute.jobId() + "): the job trains a model, and there is no plan.",
@@ -213,26 +213,18 @@ public final class FabricJobs {
         return desk.cluster().contains(alloc.first(0)) && desk.cluster().contains(alloc.last(alloc.intervals() - 1));
     }
 
-    /**
-     * Lets a job that is no fabric job hold the servers among its cores.
-     *
-     * @param run the job
-     * @param alloc its cores
-     */
-    public void hold(JobRun run, ResourceSet alloc) {
-        if (exist()) {
-            run.hold(servers(alloc));
+    /** {@inheritDoc} A job that is no fabric job holds the servers among its cores. */
+    @Override
+    public Optional<Objection> toStart(JobRun run, Decision.ExecuteJob execute) {
+        if (exist() && !(run.job().profile() instanceof Profile.PipeDream)) {
+            run.hold(servers(execute.alloc()));
         }
+        return Optional.empty();
     }
 
-    /**
-     * Takes channels out of use, or puts them to use again.
-     *
-     * @param numbers numbers of the channels, see {@link FabricChannels}
-     * @param available whether plans may use them from now on
-     */
-    public void setChannels(ResourceSet numbers, boolean available) {
-        numbers.forEach(number ->
+    @Override
+    public void setCarriers(ResourceSet carriers, boolean available) {
+        carriers.forEach(number ->
                 desks.get(channels().fabric(number)).setAvailable(channels().local(number), available));
     }
 

@@ -8,14 +8,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.noctule.coupling.TransportKind;
+import org.noctule.coupling.simulator.CouplingCapability;
 import org.noctule.failure.FailedJobs;
 import org.noctule.failure.Reach;
 import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.TaskEngine;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.network.HostPower;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -26,10 +25,13 @@ import org.noctule.simulator.Jobs;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.RunPart;
 import org.noctule.simulator.RunParts;
+import org.noctule.simulator.RunScene;
 import org.noctule.simulator.Scenario;
-import org.noctule.workflow.simulator.ItemPlaces;
-import org.noctule.workflow.simulator.ItemTransfer;
+import org.noctule.workflow.simulator.staging.ItemPlaces;
+import org.noctule.workflow.simulator.staging.ItemTransfer;
+import org.noctule.workflow.simulator.staging.StagingCapability;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.SubmissionOrder;
@@ -107,26 +109,21 @@ final class HostJobs implements Jobs, JobPlay.Audience {
 
     @Override
     public void submitted(Job job, double now, double next) {
-        tasks.workflows().submitted(job);
+        parts.submitted(job, now, next);
         if (machine.energy()) {
             advance(now);
             energy.submitted();
         }
     }
 
+    /** {@inheritDoc} Tasks compute and send, and data comes, as stages of jobs. */
     @Override
-    public void dropped(Job job, double now) {
-        tasks.workflows().ended(job, now);
-    }
-
-    @Override
-    public Optional<CouplingEvent.Cause> choose(String workflow, TransportKind transport) {
-        return tasks.workflows().choose(workflow, transport);
-    }
-
-    @Override
-    public void close() {
-        tasks.workflows().close();
+    public Optional<RunPart> part(String capability, RunScene scene) {
+        return switch (capability) {
+            case CouplingCapability.NAME -> Optional.of(tasks);
+            case StagingCapability.NAME -> Optional.of(new RunPart() {});
+            default -> Optional.empty();
+        };
     }
 
     @Override
@@ -159,13 +156,13 @@ final class HostJobs implements Jobs, JobPlay.Audience {
 
     @Override
     public double nextDate() {
-        return pending.isEmpty() ? Math.min(engine.nextDate(), tasks.nextDate()) : engine.now();
+        return pending.isEmpty() ? Math.min(Math.min(engine.nextDate(), tasks.due()), parts.nextDate()) : engine.now();
     }
 
     @Override
     public void advance(double date) {
         while (engine.now() < date) {
-            handle(engine.advance(Math.min(date, tasks.nextDate())));
+            handle(engine.advance(Math.min(date, tasks.due())));
             tasks.wake();
         }
     }
@@ -173,7 +170,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     /** Lets all happen that is due up to a date. */
     private void happen(double date) {
         advance(date);
-        while (Math.min(engine.nextDate(), tasks.nextDate()) <= date) {
+        while (Math.min(engine.nextDate(), tasks.due()) <= date) {
             handle(engine.advance(date));
             tasks.wake();
         }
@@ -192,7 +189,11 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         happen(date);
         outbox.addAll(pending);
         pending.clear();
-        tasks.workflows().tellEnds(outbox);
+        while (parts.stepEarly(date, outbox) || parts.stepLate(date, outbox)) {
+            outbox.addAll(pending);
+            pending.clear();
+        }
+        parts.tell(outbox);
     }
 
     private void handle(List<Action<Stage>> ended) {
@@ -216,7 +217,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     @Override
     public void arrived(ItemTransfer transfer) {
         items.copied(transfer);
-        recorder.transferred(transfer);
+        recorder.record(transfer);
     }
 
     @Override
@@ -269,7 +270,6 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     private void end(JobPlay play, JobState state, double date, int code, List<Event> outbox) {
         final JobRun run = play.run;
         plays.remove(run);
-        tasks.ended(run);
         parts.ended(run, state, code, engine.now(), outbox);
         run.end(state);
         if (state == JobState.COMPLETED_SUCCESSFULLY) {

@@ -1,6 +1,7 @@
 package org.noctule.hosts.simulator;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.DoubleConsumer;
@@ -8,11 +9,16 @@ import org.noctule.coupling.simulator.CouplingNodes;
 import org.noctule.coupling.simulator.CouplingTasks;
 import org.noctule.hosts.simulator.network.ParallelTask;
 import org.noctule.hosts.simulator.network.TaskEngine;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.JobState;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.RunPart;
+import org.noctule.workload.Job;
 
 /** Tasks of workflows on the hosts of a network, each of which is a node: they compute and send as other jobs do. */
-final class HostTasks implements CouplingNodes, CouplingTasks.Ends {
+final class HostTasks implements CouplingNodes, CouplingTasks.Ends, RunPart {
     private final HostMachine machine;
     private final TaskEngine<Stage> engine;
     private final CouplingTasks tasks;
@@ -24,25 +30,20 @@ final class HostTasks implements CouplingNodes, CouplingTasks.Ends {
         this.tasks = new CouplingTasks(this, recorder, this);
     }
 
-    /** The workflows whose tasks they are. */
-    CouplingTasks workflows() {
-        return tasks;
-    }
-
     void begin(JobRun run, CouplingTaskStage stage) {
         stages.put(run, stage);
         tasks.started(run, stage, engine.now());
     }
 
     /** The date at which something happens to a task next, not before the engine's. */
-    double nextDate() {
+    double due() {
         return Math.max(engine.now(), tasks.nextDate());
     }
 
     /** Lets happen what is due at the engine's date. */
     void wake() {
         while (tasks.nextDate() <= engine.now()) {
-            tasks.wake();
+            tasks.step(engine.now(), List.of());
         }
     }
 
@@ -74,9 +75,34 @@ final class HostTasks implements CouplingNodes, CouplingTasks.Ends {
         Objects.requireNonNull(stages.remove(run)).end(1);
     }
 
-    /** Takes note of the end of any job. */
-    void ended(JobRun run) {
+    @Override
+    public void submitted(Job job, double now, double next) {
+        tasks.submitted(job, now, next);
+    }
+
+    @Override
+    public void ended(JobRun run, JobState state, int code, double now, List<Event> outbox) {
         stages.remove(run);
-        tasks.ended(run.job(), engine.now());
+        tasks.dropped(run.job(), now);
+    }
+
+    @Override
+    public void dropped(Job job, double now) {
+        tasks.dropped(job, now);
+    }
+
+    @Override
+    public void tell(List<Event> outbox) {
+        tasks.tell(outbox);
+    }
+
+    @Override
+    public boolean apply(Decision decision, double now, List<Event> outbox) {
+        return tasks.apply(decision, now, outbox);
+    }
+
+    @Override
+    public void close(double now) {
+        tasks.close(now);
     }
 }

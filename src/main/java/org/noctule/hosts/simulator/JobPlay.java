@@ -11,8 +11,8 @@ import org.noctule.hosts.simulator.network.TaskEngine;
 import org.noctule.platform.network.Host;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.JobRun;
-import org.noctule.workflow.simulator.ItemPlaces;
-import org.noctule.workflow.simulator.ItemTransfer;
+import org.noctule.workflow.simulator.staging.ItemPlaces;
+import org.noctule.workflow.simulator.staging.ItemTransfer;
 import org.noctule.workload.Profile;
 import org.noctule.workload.RankPlaces;
 

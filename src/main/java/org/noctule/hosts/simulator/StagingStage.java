@@ -11,8 +11,8 @@ import org.noctule.hosts.simulator.network.ParallelTask;
 import org.noctule.hosts.simulator.network.TimerAction;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.Jobs;
-import org.noctule.workflow.simulator.ItemPlaces;
-import org.noctule.workflow.simulator.ItemTransfer;
+import org.noctule.workflow.simulator.staging.ItemPlaces;
+import org.noctule.workflow.simulator.staging.ItemTransfer;
 
 /** Brings data items to a host, each as a transfer of its own, all at once. */
 final class StagingStage extends Stage {

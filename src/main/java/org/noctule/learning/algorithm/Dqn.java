@@ -11,6 +11,10 @@ import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Torch;
 import org.noctule.model.StoredTensor;
@@ -21,9 +25,40 @@ import org.noctule.model.StoredTensor;
  * best of the next decision.
  */
 final class Dqn implements Learner {
+    private static final OptionKey<Boolean> DOUBLE =
+            OptionKey.with("double", OptionValues.flag(), true, "double Q-learning");
+    /** Whether the network's value and scores make up the worth of an action. */
+    static final OptionKey<Boolean> DUELLING = OptionKey.with("duelling", OptionValues.flag(), true, "duelling heads");
+
+    private static final OptionKey<Integer> REPLAY = OptionKey.with(
+                    "replay", OptionValues.count(), 50_000, "decisions that are remembered")
+            .in("decisions");
+    private static final OptionKey<Integer> LEARNING_STARTS = OptionKey.with(
+                    "learning_starts", OptionValues.count(), 500, "decisions before the first step")
+            .in("decisions");
+    private static final OptionKey<Integer> STEP_EVERY = OptionKey.with(
+                    "step_every", OptionValues.count(), 4, "decisions between two steps")
+            .in("decisions");
+    private static final OptionKey<Integer> TARGET_EVERY = OptionKey.with(
+                    "target_every", OptionValues.count(), 250, "steps between two copies to the older network")
+            .in("steps");
+    private static final OptionKey<Double> FIRST_EPSILON =
+            OptionKey.with("epsilon_first", OptionValues.upTo(1), 1.0, "share of random actions at first");
+    private static final OptionKey<Double> LAST_EPSILON =
+            OptionKey.with("epsilon_last", OptionValues.upTo(1), 0.05, "share of random actions in the end");
+    private static final OptionKey<Integer> EPSILON_DECISIONS = OptionKey.with(
+                    "epsilon_decisions", OptionValues.count(), 10_000, "decisions from the first to the last")
+            .in("decisions");
+
+    /** The keys of the options. */
+    static final OptionTable TABLE = LearnerKeys.table(
+                    LearnerKeys.RATE.orElse(0.0005), LearnerKeys.GAMMA, LearnerKeys.EPISODES)
+            .and(DOUBLE, DUELLING, REPLAY, LearnerKeys.MINIBATCH, LEARNING_STARTS, STEP_EVERY, TARGET_EVERY)
+            .and(FIRST_EPSILON, LAST_EPSILON, EPSILON_DECISIONS);
+
     private static final String OLDER = "older.";
 
-    private final DqnOptions options;
+    private final Options options;
     private final NeuralNetwork network;
     private final GradientStep step;
     private final Replay replay;
@@ -31,12 +66,18 @@ final class Dqn implements Learner {
     private long steps;
     private long waiting;
 
-    Dqn(DqnOptions options, NeuralNetwork network) {
+    Dqn(Options options, NeuralNetwork network) {
         this.options = options;
         this.network = network;
-        this.step = new GradientStep(network.parameters(), options.rate(), 10);
-        this.replay = new Replay(options.capacity());
+        this.step = new GradientStep(network.parameters(), options.get(LearnerKeys.RATE), 10);
+        this.replay = new Replay(options.get(REPLAY));
         this.older = network.parameters().values();
+    }
+
+    static double epsilon(Options options, long decisions) {
+        final double first = options.get(FIRST_EPSILON);
+        final double gone = Math.min(1, (double) decisions / options.get(EPSILON_DECISIONS));
+        return first + gone * (options.get(LAST_EPSILON) - first);
     }
 
     @Override
@@ -46,7 +87,7 @@ final class Dqn implements Learner {
 
     @Override
     public ActionRule exploration() {
-        return new EpsilonGreedyAction(options.epsilon(replay.added()));
+        return new EpsilonGreedyAction(epsilon(options, replay.added()));
     }
 
     @Override
@@ -55,17 +96,17 @@ final class Dqn implements Learner {
             replay.add(episode);
             waiting += episode.size();
         }
-        if (replay.added() < options.learningStarts()) {
+        if (replay.added() < options.get(LEARNING_STARTS)) {
             waiting = 0;
             return Update.NONE;
         }
         double loss = 0;
         int made = 0;
-        for (; waiting >= options.stepEvery(); waiting -= options.stepEvery()) {
-            loss += step(replay.sample(
-                    chance.ints(options.minibatch(), 0, replay.size()).toArray()));
+        for (; waiting >= options.get(STEP_EVERY); waiting -= options.get(STEP_EVERY)) {
+            loss += step(replay.sample(chance.ints(options.get(LearnerKeys.MINIBATCH), 0, replay.size())
+                    .toArray()));
             made++;
-            if (++steps % options.targetEvery() == 0) {
+            if (++steps % options.get(TARGET_EVERY) == 0) {
                 older = network.parameters().values();
             }
         }
@@ -86,10 +127,10 @@ final class Dqn implements Learner {
             final Tensor byNewer = best(new Batch(network, sample.next()));
             network.parameters().set(older);
             final Batch batch = new Batch(network, sample.next());
-            final Tensor choice = options.doubled() ? byNewer : best(batch);
+            final Tensor choice = options.get(DOUBLE) ? byNewer : best(batch);
             final Tensor next = worth(batch).gather(1, choice).squeeze(-1);
             final Tensor targets = batch.row(sample.rewards())
-                    .add(next.mul(batch.row(sample.follows())).mul(new Scalar(options.gamma())));
+                    .add(next.mul(batch.row(sample.follows())).mul(new Scalar(options.get(LearnerKeys.GAMMA))));
             network.parameters().set(newer);
             final float[] values = new float[sample.rewards().length];
             Torch.read(targets, values, 0, values.length);
@@ -104,7 +145,7 @@ final class Dqn implements Learner {
     /** What each action is worth, whether it is forbidden or not. */
     private Tensor worth(Batch batch) {
         final Tensor scores = batch.unmasked();
-        return options.duelling()
+        return options.get(DUELLING)
                 ? scores.sub(scores.mean(new long[] {1}, true, new ScalarTypeOptional()))
                         .add(batch.value().unsqueeze(-1))
                 : scores;

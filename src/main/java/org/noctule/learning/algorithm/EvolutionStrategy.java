@@ -8,6 +8,10 @@ import java.util.SortedMap;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.model.StoredTensor;
 import org.noctule.random.Chance;
@@ -25,13 +29,39 @@ import org.noctule.random.Chance;
  * need to tell each other seeds and returns alone. Actions are the best ones.
  */
 public final class EvolutionStrategy implements Learner {
-    private final EvolutionStrategyOptions options;
+    private static final OptionKey<Double> SPREAD = OptionKey.with(
+            "spread", OptionValues.positive(), 0.1, "standard deviation of what is added to the weights for a trial");
+    private static final OptionKey<Double> DECAY = OptionKey.with(
+            "weight_decay", OptionValues.fromZero(), 0.005, "share of each weight that is added to its slope");
+    /** Pairs of networks that an update tries. */
+    static final OptionKey<Integer> PAIRS =
+            OptionKey.with("pairs", OptionValues.count(), 16, "pairs of opposite networks per update");
+    /** Models without it keep the bytes that they had before it could be asked for. */
+    private static final OptionKey<TrialComparison> COMPARE = OptionKey.with(
+                    "compare",
+                    OptionValues.choice(TrialComparison.class),
+                    TrialComparison.RANKS,
+                    "comparison of the two networks of a pair: ranks of their returns among all of the update, or these returns alone")
+            .listed(OptionKey.Listed.CHANGED);
+
+    /** The keys of the options. */
+    static final OptionTable TABLE = LearnerKeys.table(LearnerKeys.RATE.orElse(0.02), SPREAD, DECAY, PAIRS, COMPARE);
+
     private final NeuralNetwork network;
+    private final double rate;
+    private final double spread;
+    private final double decay;
+    private final int pairs;
+    private final TrialComparison comparison;
     private Moments moments;
 
-    EvolutionStrategy(EvolutionStrategyOptions options, NeuralNetwork network) {
-        this.options = options;
+    EvolutionStrategy(Options options, NeuralNetwork network) {
         this.network = network;
+        this.rate = options.get(LearnerKeys.RATE);
+        this.spread = options.get(SPREAD);
+        this.decay = options.get(DECAY);
+        this.pairs = options.get(PAIRS);
+        this.comparison = options.get(COMPARE);
         this.moments = new Moments(network.parameters().size());
     }
 
@@ -42,7 +72,7 @@ public final class EvolutionStrategy implements Learner {
      * @return a seed for each trial; those of a pair follow each other
      */
     public long[] seeds(RandomGenerator chance) {
-        final long[] seeds = new long[options.episodes()];
+        final long[] seeds = new long[2 * pairs];
         for (int i = 0; i < seeds.length; i += 2) {
             seeds[i] = chance.nextLong() & ~1L;
             seeds[i + 1] = seeds[i] | 1L;
@@ -67,7 +97,7 @@ public final class EvolutionStrategy implements Learner {
     public float[] trial(long seed) {
         final float[] row = network.parameters().values();
         final Chance chance = direction(seed);
-        final double apart = sign(seed) * options.spread();
+        final double apart = sign(seed) * spread;
         for (int i = 0; i < row.length; i++) {
             row[i] += (float) (apart * chance.nextBell());
         }
@@ -80,12 +110,12 @@ public final class EvolutionStrategy implements Learner {
      * @param trials all trials of the update, in the order of {@link #seeds}
      */
     public void step(List<Evaluation> trials) {
-        final double[] pairs = options.comparison()
-                .better(trials.stream().mapToDouble(Evaluation::earned).toArray());
+        final double[] betters = comparison.better(
+                trials.stream().mapToDouble(Evaluation::earned).toArray());
         final float[] weights = network.parameters().values();
         final double[] sum = new double[weights.length];
-        for (int pair = 0; pair < pairs.length; pair++) {
-            final double better = pairs[pair];
+        for (int pair = 0; pair < betters.length; pair++) {
+            final double better = betters[pair];
             final Chance chance = direction(trials.get(2 * pair).seed());
             for (int i = 0; i < sum.length && better != 0; i++) {
                 sum[i] += better * chance.nextBell();
@@ -93,9 +123,9 @@ public final class EvolutionStrategy implements Learner {
         }
         final float[] slope = new float[weights.length];
         for (int i = 0; i < slope.length; i++) {
-            slope[i] = (float) (options.decay() * weights[i] - sum[i] / (2 * pairs.length * options.spread()));
+            slope[i] = (float) (decay * weights[i] - sum[i] / (2 * betters.length * spread));
         }
-        moments.step(weights, slope, options.rate());
+        moments.step(weights, slope, rate);
         network.parameters().set(weights);
     }
 

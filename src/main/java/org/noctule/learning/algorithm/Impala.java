@@ -8,6 +8,10 @@ import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Torch;
 import org.noctule.model.StoredTensor;
@@ -18,15 +22,31 @@ import org.noctule.model.StoredTensor;
  * actions were was played by the present weights.
  */
 final class Impala implements Learner {
-    private final ImpalaOptions options;
+    private static final OptionKey<Double> CLIP_RHO = OptionKey.with(
+            "clip_rho", OptionValues.positive(), 1.0, "largest weight of a decision that other weights made");
+    private static final OptionKey<Double> CLIP_TRACE = OptionKey.with(
+            "clip_trace", OptionValues.positive(), 1.0, "largest weight of what follows such a decision");
+
+    /** The keys of the options. */
+    static final OptionTable TABLE = LearnerKeys.table(
+                    LearnerKeys.RATE, LearnerKeys.GAMMA, LearnerKeys.EPISODES.orElse(8))
+            .and(LearnerKeys.ENTROPY.orElse(0.01), LearnerKeys.VALUE_WEIGHT, LearnerKeys.SCALE, LearnerKeys.LAMBDA)
+            .and(LearnerKeys.MAX_NORM, CLIP_RHO, CLIP_TRACE);
+    /** The keys in the order in which models list them. */
+    static final OptionTable STORED = LearnerKeys.table(LearnerKeys.RATE, LearnerKeys.SCALE, LearnerKeys.GAMMA)
+            .and(LearnerKeys.LAMBDA, CLIP_RHO, CLIP_TRACE, LearnerKeys.ENTROPY, LearnerKeys.VALUE_WEIGHT)
+            .and(LearnerKeys.MAX_NORM, LearnerKeys.EPISODES);
+
+    private final Options options;
     private final NeuralNetwork network;
     private final GradientStep step;
     private final ActionRule exploration = new SampledAction();
 
-    Impala(ImpalaOptions options, NeuralNetwork network) {
+    Impala(Options options, NeuralNetwork network) {
         this.options = options;
         this.network = network;
-        this.step = new GradientStep(network.parameters(), options.rate(), options.maxNorm());
+        this.step = new GradientStep(
+                network.parameters(), options.get(LearnerKeys.RATE), options.get(LearnerKeys.MAX_NORM));
     }
 
     /** Targets of the critic, and advantages, by decision. */
@@ -58,9 +78,9 @@ final class Impala implements Learner {
             final Tensor error = batch.value().sub(batch.row(targets.values));
             final Tensor loss = error.mul(error)
                     .mean()
-                    .mul(new Scalar(options.valueWeight()))
+                    .mul(new Scalar(options.get(LearnerKeys.VALUE_WEIGHT)))
                     .sub(actor)
-                    .sub(entropy.mul(new Scalar(options.entropy())));
+                    .sub(entropy.mul(new Scalar(options.get(LearnerKeys.ENTROPY))));
             final double spread = entropy.item_float();
             return new Update(step.descend(loss), spread);
         });
@@ -74,19 +94,25 @@ final class Impala implements Learner {
 
     private Targets targets(List<Episode> episodes, float[] logProbabilities, float[] critic) {
         final Targets targets = new Targets(new float[critic.length], new float[critic.length]);
+        final double scale = options.get(LearnerKeys.SCALE);
+        final VTrace.Constants constants = new VTrace.Constants(
+                options.get(LearnerKeys.GAMMA),
+                options.get(LearnerKeys.LAMBDA),
+                options.get(CLIP_RHO),
+                options.get(CLIP_TRACE));
         int next = 0;
         for (final Episode episode : episodes) {
             final double[] rewards = episode.rewards();
             final double[] said = new double[rewards.length];
             final double[] ratios = new double[rewards.length];
             for (int i = 0; i < rewards.length; i++) {
-                rewards[i] *= options.scale();
+                rewards[i] *= scale;
                 said[i] = critic[next + i];
                 ratios[i] = episode.tellsBehaviour()
                         ? StrictMath.exp((double) logProbabilities[next + i] - episode.behaviour(i))
                         : 1;
             }
-            final VTrace trace = VTrace.of(rewards, said, ratios, options.constants());
+            final VTrace trace = VTrace.of(rewards, said, ratios, constants);
             for (int i = 0; i < rewards.length; i++) {
                 targets.values[next] = (float) trace.values()[i];
                 targets.advantages[next++] = (float) trace.advantages()[i];

@@ -4,10 +4,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
-import org.noctule.learning.network.NeuralNetwork;
+import org.noctule.json.Options;
 
 /** The learners that options can name. */
 public final class Learners {
@@ -18,12 +17,12 @@ public final class Learners {
 
     private static Map<String, OptionTable> tables() {
         final Map<String, OptionTable> tables = new LinkedHashMap<>();
-        tables.put("reinforce", ReinforceOptions.TABLE);
-        tables.put("actor_critic", ActorCriticOptions.TABLE);
-        tables.put("ppo", PpoOptions.TABLE);
-        tables.put("impala", ImpalaOptions.TABLE);
-        tables.put("dqn", DqnOptions.TABLE);
-        tables.put("evolution", EvolutionStrategyOptions.TABLE);
+        tables.put("reinforce", Reinforce.TABLE);
+        tables.put("actor_critic", ActorCriticLoss.TABLE);
+        tables.put("ppo", Ppo.TABLE);
+        tables.put("impala", Impala.TABLE);
+        tables.put("dqn", Dqn.TABLE);
+        tables.put("evolution", EvolutionStrategy.TABLE);
         return Collections.unmodifiableMap(tables);
     }
 
@@ -41,31 +40,7 @@ public final class Learners {
      */
     public static LearnerOptions read(JsonInput json) {
         final String name = json.get("name").oneOf(List.copyOf(TABLES.keySet()));
-        return switch (name) {
-            case "reinforce" -> ReinforceOptions.read(json);
-            case "actor_critic" -> ActorCriticOptions.read(json);
-            case "impala" -> ImpalaOptions.read(json);
-            case "evolution" -> EvolutionStrategyOptions.read(json);
-            case "ppo" -> PpoOptions.read(json);
-            default -> DqnOptions.read(json);
-        };
-    }
-
-    /** A number from 0 to 1. */
-    static double share(JsonInput json) {
-        final double share = json.numberFrom(0);
-        if (share > 1) {
-            throw json.error("must be at most 1", "Maybe the decimal point is missing.");
-        }
-        return share;
-    }
-
-    static NeuralNetwork needsValue(NeuralNetwork network, String learner) {
-        if (!network.valued()) {
-            throw NoctuleException.input(
-                    "The learner " + learner + " needs a network that says what a state is worth.",
-                    "Maybe choose another network, such as actor_critic or mlp.");
-        }
-        return network;
+        final Options values = TABLES.get(name).read(json);
+        return name.equals("evolution") ? new EvolutionStrategyOptions(values) : new NamedLearner(name, values);
     }
 }

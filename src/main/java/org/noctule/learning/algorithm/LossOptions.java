@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.noctule.json.JsonInput;
+import org.noctule.json.Options;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.model.ModelJson;
 
@@ -12,24 +13,11 @@ import org.noctule.model.ModelJson;
  * one step an update.
  *
  * @param name the learner's name in models
- * @param rate learning rate of Adam ({@code lr})
- * @param gamma discount, from 0 to 1
- * @param returns the rule of returns
- * @param entropy weight of the policy's entropy
- * @param episodes episodes an update ({@code batch})
+ * @param values the value of each key that every policy gradient has
  * @param own further settings of the loss with their values, as they stand in models; not copied, not to be changed
  * @param loss the number that is made smaller
  */
-public record LossOptions(
-        String name,
-        double rate,
-        double gamma,
-        ReturnRule returns,
-        double entropy,
-        int episodes,
-        ObjectNode own,
-        Loss loss)
-        implements LearnerOptions {
+public record LossOptions(String name, Options values, ObjectNode own, Loss loss) implements LearnerOptions {
     /**
      * Reads the settings; those that are missing are HDeepRM's.
      *
@@ -40,34 +28,29 @@ public record LossOptions(
      * @return the settings
      */
     public static LossOptions read(JsonInput json, ObjectNode own, Loss loss) {
-        final List<String> known = new ArrayList<>(List.of("name", "lr", "gamma", "returns", "entropy", "batch"));
+        final List<String> known = new ArrayList<>();
         own.fieldNames().forEachRemaining(known::add);
-        json.allow(known.toArray(String[]::new));
-        return new LossOptions(
-                json.get("name").text(),
-                json.find("lr").map(JsonInput::positive).orElse(0.001),
-                json.find("gamma").map(Learners::share).orElse(0.99),
-                json.find("returns").map(ReturnRule::read).orElse(ReturnRule.STANDARDISED),
-                json.find("entropy").map(value -> value.numberFrom(0)).orElse(0.0),
-                json.find("batch").map(JsonInput::count).orElse(1),
-                own,
-                loss);
+        final Options values =
+                PolicyGradient.TABLE.silently(known.toArray(String[]::new)).read(json);
+        return new LossOptions(json.get("name").text(), values, own, loss);
+    }
+
+    @Override
+    public int episodes() {
+        return values.get(LearnerKeys.EPISODES);
     }
 
     @Override
     public Learner create(NeuralNetwork network) {
-        return new LossLearner(this, network);
+        return new LossLearner(name, values, loss, network);
     }
 
     @Override
     public ObjectNode toJson() {
-        final ObjectNode json = ModelJson.object()
-                .put("name", name)
-                .put("lr", rate)
-                .put("gamma", gamma)
-                .put("returns", returns.text())
-                .put("entropy", entropy);
+        final ObjectNode json = ModelJson.object().put("name", name);
+        json.setAll(values.listed(
+                PolicyGradient.TABLE.without(LearnerKeys.EPISODES.name()).keys()));
         json.setAll(own);
-        return json.put("batch", episodes);
+        return json.put(LearnerKeys.EPISODES.name(), episodes());
     }
 }

@@ -7,12 +7,18 @@ import java.util.SortedMap;
 import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
+import org.noctule.json.Options;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Torch;
 import org.noctule.model.StoredTensor;
 
 /** Draws actions with the network's probabilities, and descends a loss once for each few whole episodes. */
 abstract class PolicyGradient implements Learner {
+    /** The keys that every policy gradient has; the defaults are HDeepRM's. */
+    static final OptionTable TABLE = LearnerKeys.table(LearnerKeys.RATE, LearnerKeys.GAMMA, LearnerKeys.EPISODES)
+            .and(LearnerKeys.RETURNS, LearnerKeys.ENTROPY);
+
     private final NeuralNetwork network;
     private final GradientStep step;
     private final ReturnRule returns;
@@ -20,12 +26,12 @@ abstract class PolicyGradient implements Learner {
     private final double entropy;
     private final ActionRule exploration = new SampledAction();
 
-    PolicyGradient(NeuralNetwork network, double rate, ReturnRule returns, double gamma, double entropy) {
+    PolicyGradient(Options options, NeuralNetwork network) {
         this.network = network;
-        this.step = new GradientStep(network.parameters(), rate, 0);
-        this.returns = returns;
-        this.gamma = gamma;
-        this.entropy = entropy;
+        this.step = new GradientStep(network.parameters(), options.get(LearnerKeys.RATE), 0);
+        this.returns = options.get(LearnerKeys.RETURNS);
+        this.gamma = options.get(LearnerKeys.GAMMA);
+        this.entropy = options.get(LearnerKeys.ENTROPY);
     }
 
     /**

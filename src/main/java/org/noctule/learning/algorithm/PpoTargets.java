@@ -1,6 +1,7 @@
 package org.noctule.learning.algorithm;
 
 import java.util.List;
+import org.noctule.json.Options;
 
 /**
  * The targets of PPO's actor and critic, a number for each decision.
@@ -11,16 +12,18 @@ import java.util.List;
 record PpoTargets(float[] advantages, float[] returns) {
     private static final double EPSILON = 1e-8;
 
-    static PpoTargets of(List<Episode> episodes, float[] values, PpoOptions options) {
+    static PpoTargets of(List<Episode> episodes, float[] values, Options options) {
         final float[] returns = new float[values.length];
         final double[] advantages = new double[values.length];
+        final double scale = options.get(LearnerKeys.SCALE);
         int next = 0;
         for (final Episode episode : episodes) {
             final double[] rewards = episode.rewards();
             for (int i = 0; i < rewards.length; i++) {
-                rewards[i] *= options.scale();
+                rewards[i] *= scale;
             }
-            final double[] own = Returns.advantages(rewards, values, next, options.gamma(), options.lambda());
+            final double[] own = Returns.advantages(
+                    rewards, values, next, options.get(LearnerKeys.GAMMA), options.get(LearnerKeys.LAMBDA));
             for (final double advantage : own) {
                 advantages[next] = advantage;
                 returns[next] = (float) (advantage + values[next]);

@@ -5,6 +5,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import org.bytedeco.pytorch.Tensor;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.model.StoredTensor;
 
@@ -13,15 +17,22 @@ import org.noctule.model.StoredTensor;
  * high. The loss is the sum over an episode's decisions, averaged over the episodes of an update.
  */
 final class Reinforce extends PolicyGradient {
+    private static final OptionKey<Baseline> BASELINE = OptionKey.with(
+            "baseline", OptionValues.choice(Baseline.class), Baseline.NONE, "what a return is compared with");
+
+    /** The keys of the options. */
+    static final OptionTable TABLE = LearnerKeys.table(LearnerKeys.RATE, LearnerKeys.GAMMA, LearnerKeys.EPISODES)
+            .and(LearnerKeys.RETURNS, BASELINE, LearnerKeys.ENTROPY);
+
     private static final double KEPT = 0.95;
 
     private final Baseline rule;
     private double movingSum;
     private double movingWeight;
 
-    Reinforce(ReinforceOptions options, NeuralNetwork network) {
-        super(network, options.rate(), options.returns(), options.gamma(), options.entropy());
-        this.rule = options.baseline();
+    Reinforce(Options options, NeuralNetwork network) {
+        super(options, network);
+        this.rule = options.get(BASELINE);
     }
 
     @Override

@@ -1,9 +1,6 @@
 package org.noctule.learning.algorithm;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import org.noctule.json.JsonInput;
 
 /** Makes returns of the rewards of an episode that has ended. */
 public enum ReturnRule {
@@ -11,15 +8,6 @@ public enum ReturnRule {
     STANDARDISED,
     /** Discounted returns. */
     RAW;
-
-    static ReturnRule read(JsonInput json) {
-        final List<String> names = Arrays.stream(values()).map(ReturnRule::text).toList();
-        return values()[names.indexOf(json.oneOf(names))];
-    }
-
-    String text() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     float[] of(Episode episode, double gamma) {
         final double[] returns = Returns.discounted(episode.rewards(), gamma);

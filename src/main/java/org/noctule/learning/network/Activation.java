@@ -1,11 +1,7 @@
 package org.noctule.learning.network;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
-import org.noctule.json.JsonInput;
 
 /** The function that follows a hidden layer. */
 public enum Activation {
@@ -32,20 +28,4 @@ public enum Activation {
     };
 
     abstract Tensor apply(Tensor input);
-
-    /**
-     * Reads an activation.
-     *
-     * @param json its name in lower case
-     * @return the activation
-     */
-    public static Activation read(JsonInput json) {
-        final List<String> names = Arrays.stream(values()).map(Activation::text).toList();
-        return values()[names.indexOf(json.oneOf(names))];
-    }
-
-    /** {@return the name that options use: the name in lower case} */
-    public String text() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }

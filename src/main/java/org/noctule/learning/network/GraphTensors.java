@@ -16,12 +16,12 @@ import org.bytedeco.pytorch.Tensor;
  */
 record GraphTensors(
         Tensor nodes, Tensor edges, Tensor sources, Tensor targets, Tensor shares, Tensor owners, Tensor parts) {
-    static GraphTensors of(GraphUnion union, GnnOptions options, Device device) {
+    static GraphTensors of(GraphUnion union, GraphRoom room, Device device) {
         final int nodes = union.nbNodes();
         final int edges = union.nbEdges();
         return new GraphTensors(
-                device.tensor(union.nodes(), nodes, options.nodeFeatures()),
-                device.tensor(union.edges(), edges, options.edgeFeatures()),
+                device.tensor(union.nodes(), nodes, room.nodeFeatures()),
+                device.tensor(union.edges(), edges, room.edgeFeatures()),
                 device.place(Tensor.create(union.sources(), edges)),
                 device.place(Tensor.create(union.targets(), edges)),
                 device.tensor(union.shares(), nodes, 1),

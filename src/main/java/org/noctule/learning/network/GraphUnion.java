@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Graphs side by side, without what pads them. */
 final class GraphUnion {
-    private final GnnOptions options;
+    private final GraphRoom room;
     private final List<GraphSlice> graphs;
     private final float[] parts;
     private final float[] nodes;
@@ -18,19 +18,19 @@ final class GraphUnion {
     /**
      * Unites graphs.
      *
-     * @param options the room of graphs in an observation
+     * @param room the room of graphs in an observation
      * @param graphs the graphs
      */
-    GraphUnion(GnnOptions options, List<GraphSlice> graphs) {
-        this.options = options;
+    GraphUnion(GraphRoom room, List<GraphSlice> graphs) {
+        this.room = room;
         this.graphs = graphs;
         final int nbNodes = graphs.stream().mapToInt(GraphSlice::nbNodes).sum();
         final int nbEdges = graphs.stream().mapToInt(GraphSlice::nbEdges).sum();
         parts = new float[graphs.size()];
-        nodes = new float[nbNodes * options.nodeFeatures()];
+        nodes = new float[nbNodes * room.nodeFeatures()];
         shares = new float[nbNodes];
         owners = new long[nbNodes];
-        edges = new float[nbEdges * options.edgeFeatures()];
+        edges = new float[nbEdges * room.edgeFeatures()];
         sources = new long[nbEdges];
         targets = new long[nbEdges];
         fill();
@@ -50,7 +50,7 @@ final class GraphUnion {
 
     private void addNodes(GraphSlice graph, int first, int number) {
         final int count = graph.nbNodes();
-        final int width = options.nodeFeatures();
+        final int width = room.nodeFeatures();
         System.arraycopy(graph.values(), graph.from() + 2, nodes, first * width, count * width);
         Arrays.fill(owners, first, first + count, number);
         parts[number] = 1f / count;
@@ -58,13 +58,13 @@ final class GraphUnion {
 
     private void addEdges(GraphSlice graph, int first, int firstNode) {
         final int count = graph.nbEdges();
-        final int width = options.edgeFeatures();
-        final int features = graph.from() + 2 + options.nodes() * options.nodeFeatures();
+        final int width = room.edgeFeatures();
+        final int features = graph.from() + 2 + room.nodes() * room.nodeFeatures();
         System.arraycopy(graph.values(), features, edges, first * width, count * width);
-        final int source = features + options.edges() * width;
+        final int source = features + room.edges() * width;
         for (int i = 0; i < count; i++) {
             sources[first + i] = firstNode + (int) graph.values()[source + i];
-            targets[first + i] = firstNode + (int) graph.values()[source + options.edges() + i];
+            targets[first + i] = firstNode + (int) graph.values()[source + room.edges() + i];
         }
         final int[] arrivals = new int[graph.nbNodes()];
         for (int i = 0; i < count; i++) {

@@ -1,9 +1,14 @@
 package org.noctule.learning.network;
 
+import com.fasterxml.jackson.databind.node.IntNode;
 import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
+import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 
 /**
  * A round of messages along the edges of a graph. What an edge carries is worked out of its source and its own
@@ -11,6 +16,9 @@ import org.bytedeco.pytorch.global.torch;
  * no edge goes hears nothing, not even itself: it becomes 0, as in ddls.
  */
 final class MessageRound {
+    static final OptionKey<Integer> SIZE = OptionKey.with(
+            "message", OptionValues.count().read(MessageRound::even, IntNode::valueOf), 32, "size of a message, even");
+
     private final NormedLinear nodes;
     private final NormedLinear edges;
     private final NormedLinear reduction;
@@ -18,15 +26,22 @@ final class MessageRound {
     private final int outputs;
     private final Activation activation;
 
-    MessageRound(
-            Parameters parameters, String name, int inputs, int outputs, GnnOptions options, RandomGenerator chance) {
-        this.message = options.message();
+    MessageRound(Parameters parameters, String name, int inputs, int outputs, Options options, RandomGenerator chance) {
+        this.message = options.get(SIZE);
         this.outputs = outputs;
-        this.activation = options.activation();
+        this.activation = options.get(NetworkKeys.ACTIVATION);
         final int half = message / 2;
         nodes = new NormedLinear(parameters, name + ".node", inputs, half, chance);
-        edges = new NormedLinear(parameters, name + ".edge", options.edgeFeatures(), half, chance);
+        edges = new NormedLinear(
+                parameters, name + ".edge", GraphRoom.of(options).edgeFeatures(), half, chance);
         reduction = new NormedLinear(parameters, name + ".reduce", message, outputs, chance);
+    }
+
+    private static int even(JsonInput size) {
+        if (size.count() % 2 != 0) {
+            throw size.error("must be even: half of a message tells of a node, half of an edge", "Maybe add 1.");
+        }
+        return size.count();
     }
 
     /**

@@ -21,11 +21,10 @@ public record NetworkFile(Path file) implements NetworkOptions {
     /** What such networks are called in options. */
     public static final String TYPE = "onnx";
 
+    private static final OptionKey<String> FILE =
+            OptionKey.needed("file", OptionValues.text("path"), "network that is played, in the format ONNX");
     /** The keys of the options. */
-    public static final OptionTable TABLE = OptionTable.of(
-                    "decision.agent.network",
-                    OptionKey.needed("file", OptionValues.text("path"), "network that is played, in the format ONNX"))
-            .silently("type");
+    public static final OptionTable TABLE = NetworkKeys.table(FILE);
 
     /**
      * Reads the options.
@@ -34,8 +33,7 @@ public record NetworkFile(Path file) implements NetworkOptions {
      * @return the options
      */
     public static NetworkFile read(JsonInput json) {
-        json.allow(TABLE);
-        return new NetworkFile(Path.of(json.get("file").text()));
+        return new NetworkFile(Path.of(TABLE.read(json).get(FILE)));
     }
 
     /**

@@ -9,14 +9,8 @@ public final class Networks {
     /** What networks are called in options and models. */
     public static final List<String> TYPES = List.of("reinforce", "actor_critic", "mlp", "kernel", "gnn");
 
-    private static final List<OptionTable> TABLES = List.of(
-            HdeeprmPolicyOptions.TABLE,
-            HdeeprmActorCriticOptions.TABLE,
-            MlpOptions.TABLE,
-            KernelOptions.TABLE,
-            GnnOptions.TABLE);
-
-    private static final int MOST_LAYERS = 100;
+    private static final List<OptionTable> TABLES =
+            List.of(NamedNetwork.HDEEPRM, NamedNetwork.HDEEPRM, Mlp.TABLE, KernelNetwork.TABLE, Gnn.TABLE);
 
     private Networks() {}
 
@@ -39,23 +33,6 @@ public final class Networks {
      */
     public static NetworkOptions read(JsonInput json) {
         final String type = json.get("type").oneOf(TYPES);
-        return switch (type) {
-            case "reinforce" -> HdeeprmPolicyOptions.read(json);
-            case "actor_critic" -> HdeeprmActorCriticOptions.read(json);
-            case "mlp" -> MlpOptions.read(json);
-            case "gnn" -> GnnOptions.read(json);
-            default -> KernelOptions.read(json);
-        };
-    }
-
-    /** Sizes of layers: a number or an array of numbers. */
-    static List<Integer> sizes(JsonInput json) {
-        if (!json.node().isArray()) {
-            return List.of(json.count());
-        }
-        if (json.node().size() > MOST_LAYERS) {
-            throw json.error("has more than " + MOST_LAYERS + " layers", "Maybe some were pasted twice.");
-        }
-        return json.elements().stream().map(JsonInput::count).toList();
+        return new NamedNetwork(type, NetworkKeys.read(keys(type), json));
     }
 }

@@ -12,7 +12,7 @@ import org.noctule.workload.ReferenceSpeed;
 public final class ProblemKinds {
     private static final List<ProblemKind> ALL = List.of(new PolicyPairKind(), new JobKind(), new PartitionKind());
 
-    private static final OptionKey WITHOUT = OptionKey.of(
+    private static final OptionKey<?> WITHOUT = OptionKey.of(
             "without",
             OptionValues.list("`[[FIRST, END], …]`"),
             "none",

@@ -65,12 +65,12 @@ final class DecisionReader implements FrameReader.Content<Decision> {
             return ElasticReader.decision(
                     fields.orElseThrow(() -> in.missing("noctule")), notice.date(), notice.type());
         }
-        if (decision instanceof Decision.Notify notice && AdaptationReader.DECISIONS.contains(notice.type())) {
-            return AdaptationReader.decision(
-                    fields.orElseThrow(() -> in.missing("noctule")), notice.date(), notice.type());
-        }
-        if (decision instanceof Decision.Notify notice && CouplingReader.DECISIONS.contains(notice.type())) {
-            return CouplingReader.decision(fields.orElseThrow(() -> in.missing("noctule")), notice.date());
+        if (decision instanceof Decision.Notify notice) {
+            final Optional<Notices> notices = Notices.ofDecision(notice.type());
+            if (notices.isPresent()) {
+                return notices.get()
+                        .decision(fields.orElseThrow(() -> in.missing("noctule")), notice.date(), notice.type());
+            }
         }
         if (!(decision instanceof Decision.ExecuteJob execute)) {
             return decision;

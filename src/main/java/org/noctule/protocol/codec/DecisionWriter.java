@@ -4,10 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.AdaptationDecision;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
-import org.noctule.protocol.TransportDecision;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -17,8 +15,6 @@ import org.noctule.workload.batsim.ProfileJson;
 /** Writes the events of replies, with Batsim's keys. */
 final class DecisionWriter extends EntryWriter implements Decision.Cases<IOException> {
     private final ElasticWriter elastic = new ElasticWriter();
-    private final AdaptationWriter adaptation = new AdaptationWriter();
-    private final CouplingWriter workflows = new CouplingWriter();
     private boolean extended;
     private ElasticFeatures features = ElasticFeatures.NONE;
 
@@ -207,23 +203,15 @@ final class DecisionWriter extends EntryWriter implements Decision.Cases<IOExcep
     }
 
     @Override
-    public void adaptation(AdaptationDecision decision) throws IOException {
-        if (!features.adaptation()) {
+    public void extended(Decision.Extended decision) throws IOException {
+        final Notices notices = Notices.of(decision);
+        if (!features.include(notices)) {
             throw NoctuleException.input(
-                    decision.getClass().getSimpleName() + ": this simulator has no training jobs that adapt.",
-                    "Maybe use the dialect noctule on both sides; Batsim knows no training jobs.");
+                    decision.getClass().getSimpleName() + ": "
+                            + notices.unknown().get(0) + ".",
+                    notices.unknown().get(1));
         }
-        adaptation.write(out(), decision);
-    }
-
-    @Override
-    public void transport(TransportDecision decision) throws IOException {
-        if (!features.workflows()) {
-            throw NoctuleException.input(
-                    decision.getClass().getSimpleName() + ": this simulator knows no workflows with a transport.",
-                    "Maybe use the dialect noctule on both sides, of one version.");
-        }
-        workflows.write(out(), decision);
+        notices.write(out(), decision);
     }
 
     /** The job as the simulator will know it, so that all demands are written that the profile's name does not tell. */

@@ -3,6 +3,10 @@ package org.noctule.protocol.codec;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 
@@ -11,39 +15,35 @@ import org.noctule.protocol.ElasticEvent;
  *
  * @param resize whether it knows other sets of cores for running jobs
  * @param suspend whether it knows suspended jobs
- * @param adaptation whether it knows training jobs that change their network
- * @param workflows whether it knows producer-consumer workflows
+ * @param further the features of capabilities, unmodifiable
  */
-record ElasticFeatures(boolean resize, boolean suspend, boolean adaptation, boolean workflows) {
+record ElasticFeatures(boolean resize, boolean suspend, Set<String> further) {
     /** Batsim and its clients. */
-    static final ElasticFeatures NONE = new ElasticFeatures(false, false, false, false);
+    static final ElasticFeatures NONE = new ElasticFeatures(false, false, Set.of());
 
     /** Both of our ends. */
-    static final ElasticFeatures ALL = new ElasticFeatures(true, true, true, true);
-
-    /** What an answer to a training job shows. */
-    static final ElasticFeatures ADAPTATION = new ElasticFeatures(false, false, true, false);
-
-    /** What the choice of a transport shows. */
-    static final ElasticFeatures WORKFLOWS = new ElasticFeatures(false, false, false, true);
+    static final ElasticFeatures ALL = new ElasticFeatures(
+            true, true, Notices.all().stream().map(Notices::feature).collect(Collectors.toUnmodifiableSet()));
 
     private static final String RESIZE = "resize";
     private static final String SUSPEND = "suspend";
-    private static final String JOB_ADAPTATION = "job_adaptation";
-    private static final String PRODUCER_CONSUMER = "workflows";
 
     static ElasticFeatures named(List<String> features) {
         return new ElasticFeatures(
                 features.contains(RESIZE),
                 features.contains(SUSPEND),
-                features.contains(JOB_ADAPTATION),
-                features.contains(PRODUCER_CONSUMER));
+                ALL.further.stream().filter(features::contains).collect(Collectors.toUnmodifiableSet()));
     }
 
     /** The kind that a decision shows: who sends it understands what it leads to. */
     static ElasticFeatures of(ElasticDecision decision) {
         final boolean suspends = suspends(decision);
-        return new ElasticFeatures(!suspends, suspends, false, false);
+        return new ElasticFeatures(!suspends, suspends, Set.of());
+    }
+
+    /** The capability that a decision shows. */
+    static ElasticFeatures of(Decision.Extended decision) {
+        return new ElasticFeatures(false, false, Set.of(Notices.of(decision).feature()));
     }
 
     private static boolean suspends(ElasticDecision decision) {
@@ -54,8 +54,11 @@ record ElasticFeatures(boolean resize, boolean suspend, boolean adaptation, bool
         return new ElasticFeatures(
                 resize || more.resize,
                 suspend || more.suspend,
-                adaptation || more.adaptation,
-                workflows || more.workflows);
+                Stream.concat(further.stream(), more.further.stream()).collect(Collectors.toUnmodifiableSet()));
+    }
+
+    boolean include(Notices notices) {
+        return further.contains(notices.feature());
     }
 
     boolean include(ElasticDecision decision) {
@@ -77,11 +80,10 @@ record ElasticFeatures(boolean resize, boolean suspend, boolean adaptation, bool
         if (suspend) {
             out.writeString(SUSPEND);
         }
-        if (adaptation) {
-            out.writeString(JOB_ADAPTATION);
-        }
-        if (workflows) {
-            out.writeString(PRODUCER_CONSUMER);
+        for (final Notices notices : Notices.all()) {
+            if (include(notices)) {
+                out.writeString(notices.feature());
+            }
         }
     }
 }

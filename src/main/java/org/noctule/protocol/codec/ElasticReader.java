@@ -54,7 +54,7 @@ final class ElasticReader extends NoticeReader {
     }
 
     @Override
-    void read(String field) throws IOException {
+    protected void read(String field) throws IOException {
         switch (field) {
             case "job_ids" -> jobs = in().texts();
             case "alloc" -> alloc = Optional.of(in().resources());

@@ -6,16 +6,24 @@ import java.io.IOException;
 import java.util.List;
 
 /** Writes the entries of frames, which are dated and typed: {@code {"timestamp", "type", "data": {…}}}. */
-abstract class EntryWriter {
+public abstract class EntryWriter {
     @SuppressWarnings("NullAway.Init") // the frame's, set before each entry
     private JsonGenerator out;
 
-    /** Goes to a frame. */
-    final void into(JsonGenerator generator) {
+    /** Creates a writer. */
+    protected EntryWriter() {}
+
+    /**
+     * Goes to a frame.
+     *
+     * @param generator the frame
+     */
+    protected final void into(JsonGenerator generator) {
         out = generator;
     }
 
-    final JsonGenerator out() {
+    /** {@return the frame} */
+    protected final JsonGenerator out() {
         return out;
     }
 
@@ -38,14 +46,25 @@ abstract class EntryWriter {
         out.writeStartObject();
     }
 
-    /** Writes a NOTIFY about a job up to the other fields of the object beside its data. */
-    final void startBeside(double date, String type, String job) throws IOException {
+    /**
+     * Writes a NOTIFY about a job up to the other fields of the object beside its data.
+     *
+     * @param date the date, in seconds
+     * @param type the type of the notice
+     * @param job id of the job
+     * @throws IOException if it cannot be written
+     */
+    protected final void startBeside(double date, String type, String job) throws IOException {
         startBeside(date, type);
         text(Field.JOB_ID, job);
     }
 
-    /** Ends the data, or the object beside it, and the entry. */
-    final void end() throws IOException {
+    /**
+     * Ends the data, or the object beside it, and the entry.
+     *
+     * @throws IOException if it cannot be written
+     */
+    protected final void end() throws IOException {
         out.writeEndObject();
         out.writeEndObject();
     }

@@ -107,11 +107,11 @@ final class EventReader implements FrameReader.Content<Event> {
         if (fields.isPresent() && event instanceof Event.Notify notice && ElasticReader.isEvent(notice.type())) {
             return ElasticReader.event(fields.get(), notice.timestamp(), notice.type());
         }
-        if (fields.isPresent() && event instanceof Event.Notify notice && AdaptationReader.isEvent(notice.type())) {
-            return AdaptationReader.event(fields.get(), notice.timestamp(), notice.type());
-        }
-        if (fields.isPresent() && event instanceof Event.Notify notice && CouplingReader.isEvent(notice.type())) {
-            return CouplingReader.event(fields.get(), notice.timestamp(), notice.type());
+        if (fields.isPresent() && event instanceof Event.Notify notice) {
+            final Optional<Notices> notices = Notices.ofEvent(notice.type());
+            if (notices.isPresent()) {
+                return notices.get().event(fields.get(), notice.timestamp(), notice.type());
+            }
         }
         if (!(event instanceof Event.SimulationBegins begins)) {
             return event;

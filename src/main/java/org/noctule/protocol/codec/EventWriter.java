@@ -3,8 +3,6 @@ package org.noctule.protocol.codec;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Map;
-import org.noctule.protocol.AdaptationEvent;
-import org.noctule.protocol.CouplingEvent;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.workload.Job;
@@ -18,8 +16,6 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     private final BatsimDescription description;
     private final boolean extended;
     private final ElasticWriter elastic = new ElasticWriter();
-    private final AdaptationWriter adaptation = new AdaptationWriter();
-    private final CouplingWriter workflows = new CouplingWriter();
     private final ToldGraphs graphs = new ToldGraphs();
     private double referenceGflops;
     private boolean foreign;
@@ -183,16 +179,10 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
 
     /** Leaves out what the peer does not know: no answer means to do nothing. */
     @Override
-    public void adaptation(AdaptationEvent event) throws IOException {
-        if (features.adaptation()) {
-            adaptation.write(out(), event);
-        }
-    }
-
-    @Override
-    public void workflow(CouplingEvent event) throws IOException {
-        if (features.workflows()) {
-            workflows.write(out(), event);
+    public void extended(Event.Extended event) throws IOException {
+        final Notices notices = Notices.of(event);
+        if (features.include(notices)) {
+            notices.write(out(), event);
         }
     }
 

@@ -5,13 +5,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
-import org.noctule.protocol.AdaptationDecision;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.TransportDecision;
 
 /**
  * Both dialects: they differ in how numbers are written, in what SIMULATION_BEGINS holds and in the extensions.
@@ -135,10 +133,8 @@ final class JsonCodec implements Codec {
         for (final Decision decision : read.events()) {
             if (decision instanceof ElasticDecision elastic) {
                 eventWriter.peerKnows(ElasticFeatures.of(elastic));
-            } else if (decision instanceof AdaptationDecision) {
-                eventWriter.peerKnows(ElasticFeatures.ADAPTATION);
-            } else if (decision instanceof TransportDecision) {
-                eventWriter.peerKnows(ElasticFeatures.WORKFLOWS);
+            } else if (decision instanceof Decision.Extended extended) {
+                eventWriter.peerKnows(ElasticFeatures.of(extended));
             }
         }
         if (!answered) {

@@ -104,8 +104,7 @@ final class RegistrationReader {
             type = in.text();
             if (!NOTICES.contains(type)
                     && !ElasticReader.DECISIONS.contains(type)
-                    && !AdaptationReader.DECISIONS.contains(type)
-                    && !CouplingReader.DECISIONS.contains(type)) {
+                    && Notices.ofDecision(type).isEmpty()) {
                 throw in.wrong("is no notice of a decision side", Suggestion.of(type, NOTICES));
             }
         }

@@ -19,7 +19,7 @@ import org.noctule.protocol.channel.ChannelOptions;
 import org.noctule.resource.ResourceSet;
 
 /** Reads one frame, token by token, and knows the place for what it has to complain about. */
-final class WireInput {
+public final class WireInput {
     private static final Pattern PSTATE = Pattern.compile("-?[0-9]{1,9}");
     private static final Pattern INDEX = Pattern.compile("[0-9]{1,8}");
     private static final int SHOWN = 60;
@@ -87,15 +87,24 @@ final class WireInput {
         return json.currentToken() == JsonToken.START_OBJECT;
     }
 
-    /** Enters the object at hand; its fields follow with {@link #nextField()}. */
-    void object() throws IOException {
+    /**
+     * Enters the object at hand; its fields follow with {@link #nextField()}.
+     *
+     * @throws IOException if the frame breaks off
+     */
+    public void object() throws IOException {
         if (json.currentToken() != JsonToken.START_OBJECT) {
             throw wrong("must be an object", "Maybe braces are missing.");
         }
     }
 
-    /** Goes to the next field's value; false at the end of the object. */
-    boolean nextField() throws IOException {
+    /**
+     * Goes to the next field's value.
+     *
+     * @return false at the end of the object
+     * @throws IOException if the frame breaks off
+     */
+    public boolean nextField() throws IOException {
         final JsonToken token = json.nextToken();
         if (token == JsonToken.END_OBJECT) {
             return false;
@@ -104,22 +113,43 @@ final class WireInput {
         return true;
     }
 
-    String field() throws IOException {
+    /**
+     * Names the field at hand.
+     *
+     * @return its name
+     * @throws IOException if the frame breaks off
+     */
+    public String field() throws IOException {
         return json.currentName();
     }
 
-    /** Enters the array at hand; its elements follow with {@link #nextElement()}. */
-    void array() throws IOException {
+    /**
+     * Enters the array at hand; its elements follow with {@link #nextElement()}.
+     *
+     * @throws IOException if the frame breaks off
+     */
+    public void array() throws IOException {
         if (json.currentToken() != JsonToken.START_ARRAY) {
             throw wrong("must be an array", "Maybe brackets are missing.");
         }
     }
 
-    boolean nextElement() throws IOException {
+    /**
+     * Goes to the next element.
+     *
+     * @return false at the end of the array
+     * @throws IOException if the frame breaks off
+     */
+    public boolean nextElement() throws IOException {
         return json.nextToken() != JsonToken.END_ARRAY;
     }
 
-    void skip() throws IOException {
+    /**
+     * Passes over the value at hand.
+     *
+     * @throws IOException if the frame breaks off
+     */
+    public void skip() throws IOException {
         json.skipChildren();
     }
 
@@ -127,7 +157,13 @@ final class WireInput {
         return json.currentToken() == JsonToken.VALUE_STRING && json.getText().equals(text);
     }
 
-    String text() throws IOException {
+    /**
+     * Reads the text at hand.
+     *
+     * @return the text
+     * @throws IOException if the frame breaks off
+     */
+    public String text() throws IOException {
         if (json.currentToken() != JsonToken.VALUE_STRING) {
             throw wrong("must be a text", "Maybe quotation marks are missing.");
         }
@@ -139,7 +175,13 @@ final class WireInput {
         return json.currentToken() == JsonToken.VALUE_NUMBER_INT ? json.getText() : text();
     }
 
-    boolean flag() throws IOException {
+    /**
+     * Reads the truth value at hand.
+     *
+     * @return true or false
+     * @throws IOException if the frame breaks off
+     */
+    public boolean flag() throws IOException {
         final JsonToken token = json.currentToken();
         if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE) {
             throw wrong("must be true or false", "Maybe remove the quotation marks.");
@@ -159,7 +201,14 @@ final class WireInput {
         return number;
     }
 
-    double numberFrom(double minimum) throws IOException {
+    /**
+     * Reads the number at hand.
+     *
+     * @param minimum the least that may stand here
+     * @return the number
+     * @throws IOException if the frame breaks off
+     */
+    public double numberFrom(double minimum) throws IOException {
         final double number = number();
         if (number < minimum) {
             throw wrong("must be at least " + minimum, "Maybe the sign or the unit is wrong.");
@@ -192,7 +241,13 @@ final class WireInput {
         return number;
     }
 
-    int integer() throws IOException {
+    /**
+     * Reads the whole number at hand.
+     *
+     * @return the number, of at most 31 bits
+     * @throws IOException if the frame breaks off
+     */
+    public int integer() throws IOException {
         final double number = number();
         if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
             throw wrong("must be a whole number of at most 31 bits", "Maybe it has decimals, or too many digits.");
@@ -277,8 +332,15 @@ final class WireInput {
         return new WireInput(place, parser);
     }
 
-    /** Makes the error about the value at hand. */
-    NoctuleException wrong(String problem, String remedy) throws IOException {
+    /**
+     * Makes the error about the value at hand.
+     *
+     * @param problem a clause that follows the field and the value
+     * @param remedy the line that begins with "Maybe"
+     * @return the error, to be thrown
+     * @throws IOException if the frame breaks off
+     */
+    public NoctuleException wrong(String problem, String remedy) throws IOException {
         return place.error("the field \"" + path() + "\" (" + shown() + ") " + problem, remedy);
     }
 
@@ -287,8 +349,13 @@ final class WireInput {
         return wrong("is not supported there", "Maybe leave it out.");
     }
 
-    /** Makes the error about a field that is not there. */
-    NoctuleException missing(String field) {
+    /**
+     * Makes the error about a field that is not there.
+     *
+     * @param field the field
+     * @return the error, to be thrown
+     */
+    public NoctuleException missing(String field) {
         return place.error("the field \"" + field + "\" is missing or empty", "Maybe the peer is of another version.");
     }
 

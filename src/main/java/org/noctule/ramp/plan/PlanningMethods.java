@@ -5,14 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.LongFunction;
-import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.ramp.DepPlacer;
 import org.noctule.ramp.DepScheduler;
 import org.noctule.ramp.OpPlacer;
@@ -55,6 +54,12 @@ public final class PlanningMethods {
     private static final Map<String, LongFunction<DepScheduler>> DEP_SCHEDULERS =
             ordered(Map.entry("srpt", seed -> new ShortestDepFirst()), Map.entry("fifo", seed -> new FirstDepFirst()));
 
+    private static final List<OptionKey<String>> KEYS = List.of(
+            row(OP_PLACEMENT, OP_PLACERS, "servers of the parts"),
+            row(OP_SCHEDULE, OP_SCHEDULERS, "choice of the part of a server that goes first"),
+            row(DEP_PLACEMENT, DEP_PLACERS, "channels of the transfers"),
+            row(DEP_SCHEDULE, DEP_SCHEDULERS, "choice of the transfer of a channel that goes first"));
+
     private PlanningMethods() {}
 
     /**
@@ -64,17 +69,12 @@ public final class PlanningMethods {
      * @return a row for each of the four decisions
      */
     public static OptionTable table(String place) {
-        return OptionTable.of(
-                place,
-                row(OP_PLACEMENT, OP_PLACERS, "servers of the parts"),
-                row(OP_SCHEDULE, OP_SCHEDULERS, "choice of the part of a server that goes first"),
-                row(DEP_PLACEMENT, DEP_PLACERS, "channels of the transfers"),
-                row(DEP_SCHEDULE, DEP_SCHEDULERS, "choice of the transfer of a channel that goes first"));
+        return OptionTable.of(place, KEYS.toArray(OptionKey<?>[]::new));
     }
 
-    private static OptionKey row(String key, Map<String, ?> methods, String meaning) {
+    private static OptionKey<String> row(String key, Map<String, ?> methods, String meaning) {
         final List<String> names = List.copyOf(methods.keySet());
-        return OptionKey.of(key, OptionValues.choice(names), "`" + names.get(0) + "`", meaning);
+        return OptionKey.with(key, OptionValues.choice(names), names.get(0), meaning);
     }
 
     @SafeVarargs
@@ -89,28 +89,24 @@ public final class PlanningMethods {
     /**
      * Reads the names of methods.
      *
-     * @param options the object that may hold {@code op_placement}, {@code op_schedule}, {@code dep_placement} and
-     *     {@code dep_schedule}
+     * @param options the values of a table that has the keys of {@link #table}
      * @return the names by key, defaults filled in, in that order, unmodifiable
-     * @throws NoctuleException if there is no method of a name
      */
-    public static Map<String, String> names(Optional<JsonInput> options) {
+    public static Map<String, String> names(Options options) {
         final Map<String, String> names = new LinkedHashMap<>();
-        name(names, options, OP_PLACEMENT, OP_PLACERS);
-        name(names, options, OP_SCHEDULE, OP_SCHEDULERS);
-        name(names, options, DEP_PLACEMENT, DEP_PLACERS);
-        name(names, options, DEP_SCHEDULE, DEP_SCHEDULERS);
+        KEYS.forEach(key -> names.put(key.name(), options.get(key)));
         return Collections.unmodifiableMap(names);
     }
 
-    private static void name(
-            Map<String, String> names, Optional<JsonInput> options, String key, Map<String, ?> methods) {
-        final List<String> known = List.copyOf(methods.keySet());
-        names.put(
-                key,
-                options.flatMap(object -> object.find(key))
-                        .map(input -> input.oneOf(known))
-                        .orElse(known.get(0)));
+    /**
+     * Reads the names of methods.
+     *
+     * @param options an object that may hold the keys of {@link #table}, and others
+     * @return the names by key, defaults filled in, in that order, unmodifiable
+     * @throws org.noctule.error.NoctuleException if there is no method of a name
+     */
+    public static Map<String, String> names(JsonInput options) {
+        return names(table("").part(options));
     }
 
     /**

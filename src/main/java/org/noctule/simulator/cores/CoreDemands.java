@@ -4,10 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.noctule.protocol.Decision;
+import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.PartCases;
 import org.noctule.workload.CouplingTask;
 import org.noctule.workload.DeepeningProfile;
+import org.noctule.workload.Dependencies;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -50,7 +53,7 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
     }
 
     /** Objects to jobs whose speed does not go with the number of cores, and that do nothing else with them. */
-    static Optional<Objection> toChange(Job job) {
+    private static Optional<Objection> toChange(Job job) {
         final Profile profile = job.profile();
         if (profile instanceof Profile.PipeDream) {
             return toChangePlans(job.elasticity().orElseThrow());
@@ -73,6 +76,52 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
                 : Objection.of("trains on a fabric, where plans tell its speed, but has a speed-up of its own");
     }
 
+    /** Objects to a number of cores for a job's start. */
+    private static Optional<Objection> toSize(Job job, int size) {
+        final Optional<Elasticity> elasticity = job.elasticity();
+        if (elasticity.isPresent() && elasticity.get().kind().startsAnySize()) {
+            final Elasticity any = elasticity.get();
+            return size > 0 && any.allows(size)
+                    ? Optional.empty()
+                    : Objection.of("has " + size + " cores, but the job runs on " + any.min() + " to " + any.max()
+                            + ", in steps of " + any.step());
+        }
+        return size > 0 && size == job.resources()
+                ? Optional.empty()
+                : Objection.of("has " + size + " cores, but the job asks for " + job.resources());
+    }
+
+    /** Objects to what a job is beside its profile. */
+    static Optional<Objection> toJob(Job job) {
+        if (job.dependencies() != Dependencies.NONE) {
+            final Optional<Objection> toData = toRead(job);
+            if (toData.isPresent()) {
+                return toData;
+            }
+        }
+        return job.elasticity().isEmpty() ? Optional.empty() : toChange(job);
+    }
+
+    /** Returns the decision to start a job that asks for cores alone, or fails if it breaks the protocol. */
+    static Decision.ExecuteJob admitted(Job job, Decision.ExecuteJob execute, MachineOutages outages) {
+        Objection.raise(outages.objection(execute.alloc()), execute);
+        Objection.raise(toSize(job, execute.alloc().size()), execute);
+        if (!plain(execute)) {
+            throw new Objection("has executors or storages apart from one executor a core").toAllocation(execute);
+        }
+        return execute;
+    }
+
+    /** Whether each core runs one executor, in whatever order: all of a job's executors do the same. */
+    private static boolean plain(Decision.ExecuteJob execute) {
+        final List<Integer> mapping = execute.mapping();
+        return execute.storageMapping().isEmpty()
+                && execute.additionalTransfer().isEmpty()
+                && (mapping.isEmpty()
+                        || mapping.size() == execute.alloc().size()
+                                && mapping.stream().distinct().count() == mapping.size());
+    }
+
     /** Objects to jobs whose course hangs on more than the time that they have run. */
     static Optional<Objection> toEarlierStart(Job job) {
         final Profile profile = job.profile();
@@ -89,7 +138,7 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
     }
 
     /** Objects to data items of jobs whose course begins with their start. */
-    static Optional<Objection> toRead(Job job) {
+    private static Optional<Objection> toRead(Job job) {
         final boolean plans = job.profile() instanceof Profile.PipeDream || job.profile() instanceof DeepeningProfile;
         return plans
                         && !(job.dependencies().reads().isEmpty()

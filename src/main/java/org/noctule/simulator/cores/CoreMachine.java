@@ -2,7 +2,6 @@ package org.noctule.simulator.cores;
 
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
-import org.noctule.fabric.simulator.FabricJobs;
 import org.noctule.fabric.simulator.FabricRules;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailurePlan;
@@ -44,18 +43,17 @@ public record CoreMachine(Platform platform, FabricRules fabrics) implements Sim
         final Cores cores = cores(scenario, recorder);
         final SelfCheck check = scenario.check() ? new CountingCheck(platform.nbCores(), cores) : SelfCheck.NONE;
         final CoreMeters meters = new CoreMeters(cores, platform.nbCores(), recorder);
+        final CoreWork work = new CoreWork(cores, meters, platform.referenceGflops(), parts, check, ends, recorder);
         final CoreJobs jobs = new CoreJobs(
-                cores,
+                work,
                 platform,
                 meters,
                 scenario.rules().coincidence(),
-                new FabricJobs(platform, fabrics, recorder),
                 outages,
-                ends,
                 recorder,
                 parts,
-                check);
-        return new Execution(jobs, new CorePStates(cores, jobs, meters, platform.nbCores()), meters, check);
+                new CoreParts(platform, fabrics, outages, recorder, cores, meters));
+        return new Execution(jobs, new CorePStates(cores, work, meters, platform.nbCores()), meters, check);
     }
 
     private Cores cores(Scenario scenario, Recorder recorder) {

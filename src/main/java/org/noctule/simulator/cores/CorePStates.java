@@ -10,13 +10,13 @@ final class CorePStates implements PStates {
     private static final int P_STATES = 4;
 
     private final Cores cores;
-    private final CoreJobs jobs;
+    private final CoreWork work;
     private final CoreMeters meters;
     private final int size;
 
-    CorePStates(Cores cores, CoreJobs jobs, CoreMeters meters, int size) {
+    CorePStates(Cores cores, CoreWork work, CoreMeters meters, int size) {
         this.cores = cores;
-        this.jobs = jobs;
+        this.work = work;
         this.meters = meters;
         this.size = size;
     }
@@ -51,7 +51,7 @@ final class CorePStates implements PStates {
     public boolean set(ResourceSet machines, int pState, double now) {
         meters.settle(now);
         cores.setPState(machines, pState, now);
-        jobs.redate(now);
+        work.redate(now);
         meters.switched(machines.size());
         meters.tellPower(now, 'p');
         return true;

@@ -1,8 +1,8 @@
 package org.noctule.simulator.cores;
 
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.ChangeRefusal;
 import org.noctule.simulator.Claim;
+import org.noctule.simulator.elastic.ChangeRefusal;
 
 /** The answer to the question for a started job's next cores. */
 sealed interface Destination {

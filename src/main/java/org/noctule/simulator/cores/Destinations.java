@@ -8,12 +8,11 @@ import org.noctule.platform.Platform;
 import org.noctule.protocol.ElasticEvent.Cause;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.ChangeRefusal;
 import org.noctule.simulator.Claim;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Objection;
-import org.noctule.workload.Elasticity;
+import org.noctule.simulator.elastic.ChangeRefusal;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -32,18 +31,6 @@ final class Destinations {
         this.outages = outages;
         this.fabrics = fabrics;
         this.speeds = new SizedSpeed(platform);
-    }
-
-    /** Objects to a number of cores for a job's start. */
-    static Optional<Objection> objection(Job job, int size) {
-        final Optional<Elasticity> sizes =
-                job.elasticity().filter(elasticity -> elasticity.kind().startsAnySize());
-        if (size > 0 && sizes.map(any -> any.allows(size)).orElse(size == job.resources())) {
-            return Optional.empty();
-        }
-        return Objection.of("has " + size + " cores, but the job "
-                + sizes.map(any -> "runs on " + any.min() + " to " + any.max() + ", in steps of " + any.step())
-                        .orElse("asks for " + job.resources()));
     }
 
     /** Objects to cores that wait for a job. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.fabric.simulator.FabricJobs;
-import org.noctule.platform.Platform;
+import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.ElasticEvent.Cause;
@@ -13,12 +13,16 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.ChangeRefusal;
 import org.noctule.simulator.Claim;
-import org.noctule.simulator.JobChanges;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Jobs;
 import org.noctule.simulator.Motion;
+import org.noctule.simulator.Objection;
+import org.noctule.simulator.RunPart;
+import org.noctule.simulator.RunScene;
+import org.noctule.simulator.elastic.ChangeRefusal;
+import org.noctule.simulator.elastic.ElasticOrders;
+import org.noctule.simulator.elastic.JobChanges;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Profile;
@@ -27,13 +31,16 @@ import org.noctule.workload.Profile;
  * The running and suspended jobs that can change their cores. A change is the end on the old cores and the start on the
  * new ones, at one date, and costs time in which the job holds its cores and does no work.
  */
-final class ElasticRuns implements JobChanges {
+final class ElasticRuns implements JobChanges, RunPart {
+    private static final int RANK = 10;
+
     /** A job this near to a scheduling point, relative to the distance between two, is at it. */
     private static final double AT_POINT = 1e-9;
 
-    private final CoreJobs jobs;
+    private final RunScene scene;
+    private final ElasticOrders orders;
+    private final CoreWork work;
     private final CoreMeters meters;
-    private final Platform platform;
     private final FabricJobs fabrics;
     private final Destinations destinations;
     private final Map<JobRun, ElasticRun> followed = new HashMap<>();
@@ -41,16 +48,33 @@ final class ElasticRuns implements JobChanges {
 
     private int suspended;
 
-    ElasticRuns(CoreJobs jobs, CoreMeters meters, Platform platform, FabricJobs fabrics, Destinations destinations) {
-        this.jobs = jobs;
+    ElasticRuns(RunScene scene, CoreWork work, CoreMeters meters, FabricJobs fabrics, Destinations destinations) {
+        this.scene = scene;
+        this.orders = new ElasticOrders(scene, this);
+        this.work = work;
         this.meters = meters;
-        this.platform = platform;
         this.fabrics = fabrics;
         this.destinations = destinations;
     }
 
-    /** Follows a job that begins, if it can change. */
-    void began(JobRun run, double now) {
+    @Override
+    public int rank() {
+        return RANK;
+    }
+
+    @Override
+    public boolean apply(Decision decision, double now, List<Event> outbox) {
+        return orders.apply(decision, now, outbox);
+    }
+
+    @Override
+    public Optional<Objection> toStart(JobRun run, Decision.ExecuteJob execute) {
+        return destinations.objection(execute.alloc());
+    }
+
+    /** {@inheritDoc} It follows the job, if that can change. */
+    @Override
+    public void placed(JobRun run, double now) {
         if (run.job().elasticity().isPresent()) {
             final ElasticRun elastic = new ElasticRun(run, now);
             followed.put(run, elastic);
@@ -58,12 +82,8 @@ final class ElasticRuns implements JobChanges {
         }
     }
 
-    boolean follows(JobRun run) {
+    private boolean follows(JobRun run) {
         return !followed.isEmpty() && followed.containsKey(run);
-    }
-
-    boolean isSuspended(JobRun run) {
-        return suspended > 0 && follows(run) && followed(run).suspended;
     }
 
     private ElasticRun followed(JobRun run) {
@@ -72,16 +92,17 @@ final class ElasticRuns implements JobChanges {
     }
 
     @Override
-    public int suspended() {
+    public int standing() {
         return suspended;
     }
 
-    double nextDate() {
+    @Override
+    public double nextDate() {
         return wakes.date();
     }
 
-    /** Takes account of another speed. */
-    void redate(JobRun run) {
+    @Override
+    public void redated(JobRun run) {
         if (follows(run)) {
             redate(followed(run));
         }
@@ -97,12 +118,15 @@ final class ElasticRuns implements JobChanges {
         }
     }
 
-    /** Forgets a job that ends. */
-    void ended(JobRun run, double now) {
+    @Override
+    public void ended(JobRun run, JobState state, int code, double now, List<Event> outbox) {
         if (!follows(run)) {
             return;
         }
         final ElasticRun elastic = followed(run);
+        if (!elastic.suspended) {
+            tellAllocation(run, now);
+        }
         release(elastic);
         if (elastic.isQueued()) {
             wakes.remove(elastic);
@@ -111,12 +135,16 @@ final class ElasticRuns implements JobChanges {
         followed.remove(run);
     }
 
-    /** Does what is due first. */
-    void wake(double now, List<Event> outbox) {
+    private void tellAllocation(JobRun run, double now) {
+        scene.recorder().allocation(run.job(), run.since(), now, run.alloc());
+    }
+
+    @Override
+    public void step(double now, List<Event> outbox) {
         final ElasticRun elastic = wakes.poll();
         final JobRun run = elastic.run;
         if (elastic.suspended) {
-            jobs.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, Jobs.KILLED, outbox);
+            work.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, Jobs.KILLED, false, outbox);
             return;
         }
         if (elastic.point <= elastic.nextRequest()) {
@@ -236,7 +264,7 @@ final class ElasticRuns implements JobChanges {
         final double points = elasticity(run).points();
         return run.job().profile() instanceof Profile.PipeDream profile
                 ? points / profile.trainingSteps() * run.motion().work()
-                : points * run.motion().workPerSecond(platform.referenceGflops());
+                : points * run.motion().workPerSecond(scene.platform().referenceGflops());
     }
 
     private void hold(ElasticRun elastic, Destination.Found next, double point, double now) {
@@ -258,13 +286,20 @@ final class ElasticRuns implements JobChanges {
         final JobRun run = elastic.run;
         final ResourceSet old = run.alloc();
         final Motion.Settlement before = run.motion().settlement();
-        jobs.vacate(run, now);
+        vacate(run, now);
         occupy(elastic, next, now);
         if (elasticity(run).cost() == 0) {
-            jobs.keep(run, before);
+            work.keep(run, before);
         }
         outbox.add(resized(elastic, old.minus(next.alloc()), now));
-        jobs.resized(run, old.size(), now, now + elasticity(run).cost());
+        work.resized(run, old.size(), now, now + elasticity(run).cost());
+    }
+
+    private void vacate(JobRun run, double now) {
+        work.vacate(run, now);
+        if (follows(run)) {
+            tellAllocation(run, now);
+        }
     }
 
     private void occupy(ElasticRun elastic, Destination.Found next, double now) {
@@ -277,7 +312,7 @@ final class ElasticRuns implements JobChanges {
         if (cost > 0) {
             run.motion().idleUntil(now + cost);
         }
-        jobs.occupy(run, now);
+        work.occupy(run, now);
         meters.tell(now, 's');
     }
 
@@ -306,11 +341,11 @@ final class ElasticRuns implements JobChanges {
         followed.put(run, elastic);
         release(elastic);
         elastic.asked = 0;
-        jobs.takeOut(run);
-        jobs.vacate(run, now);
+        work.takeOut(run);
+        vacate(run, now);
         run.halt();
         fabrics.leave(run, now);
-        jobs.halted(run, now);
+        work.halted(run, now);
         elastic.use(now, Double.POSITIVE_INFINITY);
         elastic.suspended = true;
         elastic.suspendedAt = now;
@@ -323,7 +358,7 @@ final class ElasticRuns implements JobChanges {
     @Override
     public Optional<ChangeRefusal> resume(
             JobRun run, ElasticDecision.ResumeJob resume, double now, List<Event> outbox) {
-        if (!isSuspended(run)) {
+        if (!run.isHalted()) {
             return refuse(Cause.NOT_SUSPENDED);
         }
         final double cost = run.job().elasticity().map(Elasticity::cost).orElse(0.0);

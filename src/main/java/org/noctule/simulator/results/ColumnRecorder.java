@@ -7,16 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.failure.Outage;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.AttemptEnd;
-import org.noctule.simulator.CouplingOutcome;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.ResultColumns;
 import org.noctule.simulator.ResultRow;
-import org.noctule.workflow.simulator.ItemTransfer;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -30,15 +27,10 @@ public final class ColumnRecorder implements Recorder {
     private final AllocationSeries allocations = new AllocationSeries();
     private final Map<String, RowSeries> rows = new LinkedHashMap<>();
     private final Map<String, Map<String, Double>> figures = new LinkedHashMap<>();
-    private final CouplingSeries workflows = new CouplingSeries();
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
-    private final OutageSeries outages = new OutageSeries();
-    private final AttemptSeries attempts = new AttemptSeries();
-    private final TransferSeries transfers = new TransferSeries();
     private final ParentSeries parents = new ParentSeries();
-    private boolean failing;
     private int slowed;
     private final FabricRecord fabricJobs;
     private Optional<Totals> totals = Optional.empty();
@@ -94,18 +86,21 @@ public final class ColumnRecorder implements Recorder {
 
     @Override
     public void record(ResultRow row) {
-        rows.computeIfAbsent(row.columns().file(), file -> new RowSeries(row.columns()))
-                .add(row);
+        series(row.columns()).add(row);
+    }
+
+    @Override
+    public void keep(ResultColumns columns) {
+        series(columns);
+    }
+
+    private RowSeries series(ResultColumns columns) {
+        return rows.computeIfAbsent(columns.file(), file -> new RowSeries(columns));
     }
 
     @Override
     public void figures(String section, Map<String, Double> told) {
         figures.put(section, told);
-    }
-
-    @Override
-    public void workflow(CouplingOutcome outcome) {
-        workflows.add(outcome);
     }
 
     @Override
@@ -135,33 +130,11 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
-    public void failing() {
-        failing = true;
-    }
-
-    @Override
-    public void outage(Outage outage, List<String> hit) {
-        if (failing) {
-            outages.add(outage, hit);
-        }
-    }
-
-    @Override
-    public void attempt(AttemptEnd end) {
-        attempts.add(end);
-    }
-
-    @Override
-    public void transferred(ItemTransfer transfer) {
-        transfers.add(transfer);
-    }
-
-    @Override
     public void ended(Totals ended) {
         totals = Optional.of(ended);
     }
 
-    /** {@return how many jobs ended, were refused, or were left when the run ended: the number of rows of jobs.csv} */
+    /** {@return the number of rows of jobs.csv} */
     public int jobs() {
         return jobs.size();
     }
@@ -207,16 +180,7 @@ public final class ColumnRecorder implements Recorder {
     }
 
     /**
-     * Tells whether the run simulates failures.
-     *
-     * @return true if failures.csv and attempts.csv are written
-     */
-    public boolean hasFailures() {
-        return failing;
-    }
-
-    /**
-     * Tells whether capabilities added rows to a file of theirs.
+     * Tells whether capabilities have a file of theirs.
      *
      * @param file its name without prefix
      * @return true if it is written
@@ -228,24 +192,6 @@ public final class ColumnRecorder implements Recorder {
     /** {@return the figures that capabilities told of the run, by capability; unmodifiable} */
     public Map<String, Map<String, Double>> figures() {
         return Collections.unmodifiableMap(figures);
-    }
-
-    /**
-     * Tells whether data items were brought to jobs.
-     *
-     * @return true if transfers.csv is written
-     */
-    public boolean hasTransfers() {
-        return !transfers.isEmpty();
-    }
-
-    /**
-     * Tells whether there were producer-consumer workflows.
-     *
-     * @return true if workflows.csv is written
-     */
-    public boolean hasWorkflows() {
-        return !workflows.isEmpty();
     }
 
     JobSeries jobSeries() {
@@ -275,9 +221,6 @@ public final class ColumnRecorder implements Recorder {
             series.add(allocations);
         }
         series.addAll(rows.values());
-        if (!workflows.isEmpty()) {
-            series.add(workflows);
-        }
         if (kept.machineStates()) {
             series.add(machineStates);
         }
@@ -286,13 +229,6 @@ public final class ColumnRecorder implements Recorder {
         }
         if (kept.energy()) {
             series.add(energy);
-        }
-        if (failing) {
-            series.add(outages);
-            series.add(attempts);
-        }
-        if (!transfers.isEmpty()) {
-            series.add(transfers);
         }
         if (!parents.isEmpty()) {
             series.add(parents);

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.noctule.agent.AgentContext;
 import org.noctule.coupling.TransportForecast;
 import org.noctule.coupling.TransportKind;
+import org.noctule.coupling.protocol.TransportDecision;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decider;
@@ -15,7 +16,6 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
-import org.noctule.protocol.TransportDecision;
 import org.noctule.workload.CouplingTask;
 
 /**

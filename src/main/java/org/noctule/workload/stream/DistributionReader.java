@@ -69,7 +69,7 @@ public final class DistributionReader {
         return Collections.unmodifiableMap(tables);
     }
 
-    private static OptionTable table(OptionKey... keys) {
+    private static OptionTable table(OptionKey<?>... keys) {
         return OptionTable.of("distribution", keys).silently("type");
     }
 

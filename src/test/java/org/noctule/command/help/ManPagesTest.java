@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.commons.cli.Option;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,6 +113,7 @@ final class ManPagesTest {
                 .isEqualTo(Files.readString(folder.resolve("man1/noctule-launch.1")));
     }
 
+    @Tag("whole")
     @ParameterizedTest
     @ValueSource(strings = {"utf8", "ascii"})
     void groffReadsThemWithoutAWarning(String device) throws Exception {

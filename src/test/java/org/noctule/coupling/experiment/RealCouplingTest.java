@@ -28,6 +28,7 @@ import org.noctule.experiment.Stop;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
 
+@Tag("long")
 final class RealCouplingTest {
     private static final CouplingListener NOBODY = (what, done, all) -> {};
 

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,6 +18,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
 import org.noctule.test.Shared;
 
+@Tag("whole")
 final class FieldTrainerTest {
     private static final int STEPS = 10;
 

@@ -8,7 +8,6 @@ import java.util.function.DoubleConsumer;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntToDoubleFunction;
 import org.noctule.coupling.CouplingPlan;
-import org.noctule.simulator.CouplingOutcome;
 import org.noctule.simulator.JobRun;
 
 /** Workflows that are played without a machine: tasks start when they are told to. */

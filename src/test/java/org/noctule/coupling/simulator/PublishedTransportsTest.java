@@ -17,7 +17,6 @@ import org.noctule.coupling.CouplingTimes;
 import org.noctule.coupling.KeyRule;
 import org.noctule.coupling.TransportKind;
 import org.noctule.coupling.TransportTraffic;
-import org.noctule.simulator.CouplingOutcome;
 import org.noctule.test.Shared;
 
 /** Observations of the published workflow, which hold for the simulated one. */

@@ -18,7 +18,6 @@ import org.noctule.coupling.LinearCost;
 import org.noctule.coupling.TrainerNetwork;
 import org.noctule.coupling.TransportCosts;
 import org.noctule.coupling.TransportKind;
-import org.noctule.simulator.CouplingOutcome;
 import org.noctule.test.Seeds;
 
 /** Transports let tasks end when the slow twin does, whoever contends with whom. */

@@ -27,6 +27,7 @@ import org.noctule.model.Model;
 import org.noctule.random.Chance;
 import org.noctule.test.Shared;
 
+@Tag("whole")
 final class AdaptationLearningTest {
     private static final PolicyShape SMALL = new PolicyShape(Vocabulary.CLEAN, 4, 5, 2, 3, 6, 4);
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.deepening.AdaptableNetworks;
@@ -23,6 +24,7 @@ import org.noctule.learning.network.Torch;
 import org.noctule.random.Chance;
 import org.noctule.test.Shared;
 
+@Tag("whole")
 final class AdaptationNetworkTest {
     private static final PolicyShape PUBLISHED = PolicyShape.published(Vocabulary.LEGACY);
 

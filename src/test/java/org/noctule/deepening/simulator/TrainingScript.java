@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import org.noctule.protocol.AdaptationEvent.AdaptationRequested;
+import org.noctule.deepening.protocol.AdaptationEvent.AdaptationRequested;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;

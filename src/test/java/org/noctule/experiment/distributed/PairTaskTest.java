@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.exchange.Block;
@@ -18,7 +19,7 @@ import org.noctule.learning.Corridor;
 import org.noctule.learning.Natives;
 import org.noctule.learning.algorithm.Evaluation;
 import org.noctule.learning.algorithm.EvolutionStrategy;
-import org.noctule.learning.algorithm.EvolutionStrategyOptions;
+import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.network.Networks;
 import org.noctule.learning.training.EvolutionPlayer;
 import org.noctule.learning.training.Generation;
@@ -28,6 +29,7 @@ import org.noctule.learning.training.TrainingPlan;
 import org.noctule.model.Layout;
 
 /** Pairs that are tried by several players of one process, who tell each other seeds and returns alone. */
+@Tag("long")
 final class PairTaskTest {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int PAIRS = 3;
@@ -46,7 +48,10 @@ final class PairTaskTest {
                 new TrainingPlan(
                         new TrainingOptions(3, 1000),
                         Networks.read(JsonInput.parse("{\"type\": \"mlp\", \"hidden\": [8]}", "test")),
-                        new EvolutionStrategyOptions(0.05, 0.2, 0.01, PAIRS),
+                        Learners.read(JsonInput.parse(
+                                "{\"name\": \"evolution\", \"lr\": 0.05, \"spread\": 0.2, \"weight_decay\": 0.01, \"pairs\": "
+                                        + PAIRS + "}",
+                                "test")),
                         new Layout(
                                 "toy",
                                 corridor.observationSize(),

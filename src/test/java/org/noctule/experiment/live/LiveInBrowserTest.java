@@ -3,14 +3,11 @@ package org.noctule.experiment.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.selenium.AxeBuilder;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.Folder;
 import org.noctule.experiment.RunProgress;
@@ -18,31 +15,18 @@ import org.noctule.experiment.Stop;
 import org.noctule.learning.training.Progress;
 import org.noctule.report.browse.RunBrowser;
 import org.noctule.report.browse.RunCatalog;
-import org.noctule.test.Browser;
+import org.noctule.test.InBrowser;
 import org.noctule.test.Printed;
 import org.openqa.selenium.By;
 import org.openqa.selenium.interactions.Actions;
 
 /** Live pages, and those of a folder of runs, as a person sees them. */
-final class LiveInBrowserTest {
+final class LiveInBrowserTest extends InBrowser {
     private static final LiveSubject SUBJECT = new LiveSubject("fcfs </script><b>, options.json", 3, 0);
 
-    @TempDir
-    private static Path path;
-
-    private static Browser browser;
-
     @BeforeAll
-    static void start() {
-        browser = Browser.start();
+    static void write() {
         browser.allowLoopback();
-    }
-
-    @AfterAll
-    static void close() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     private static void open(String address) {
@@ -66,7 +50,7 @@ final class LiveInBrowserTest {
                 .isLessThanOrEqualTo(390);
         browser.driver().executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
         assertThat(Printed.frame(browser)).isEqualTo(charts);
-        final Printed printed = Printed.of(browser, path.resolve("print.pdf"));
+        final Printed printed = Printed.of(browser, directory.resolve("print.pdf"));
         browser.prefer("light");
         assertThat(printed.figures())
                 .hasSize(charts)
@@ -74,12 +58,12 @@ final class LiveInBrowserTest {
                 .allMatch(figure -> figure.ink() < 0.9);
     }
 
-    private static String text(String id) {
+    private static String content(String id) {
         return String.valueOf(browser.run("return document.getElementById('" + id + "').textContent"));
     }
 
     private static void run(LivePage page, String name) {
-        final Folder folder = new Folder(path);
+        final Folder folder = new Folder(directory);
         final Experiment experiment = folder.threeJobs("fcfs");
         experiment
                 .runner(experiment.plan(true).observedBy(page))
@@ -91,13 +75,13 @@ final class LiveInBrowserTest {
         final LivePage page = LivePage.open(SUBJECT, Optional.empty(), 0);
         open(page.address());
         browser.awaitTrue("return document.getElementById('title').textContent.startsWith('fcfs')");
-        assertThat(text("title")).isEqualTo(SUBJECT.title());
+        assertThat(content("title")).isEqualTo(SUBJECT.title());
         run(page, "live");
         page.close();
         browser.awaitTrue("return document.getElementById('state').dataset.state === 'complete'");
-        assertThat(text("recent")).contains("w0!3").contains("completed successfully");
-        assertThat(text("tiles")).contains("3 of 3").contains("mean wait so far");
-        assertThat(text("report")).isEqualTo("Open the report with noctule report " + path.resolve("live"));
+        assertThat(content("recent")).contains("w0!3").contains("completed successfully");
+        assertThat(content("tiles")).contains("3 of 3").contains("mean wait so far");
+        assertThat(content("report")).isEqualTo("Open the report with noctule report " + directory.resolve("live"));
         keepsItsBars(4);
         assertThat(browser.complaints()).isEmpty();
     }
@@ -109,7 +93,7 @@ final class LiveInBrowserTest {
         browser.awaitTrue("return document.getElementById('title').textContent.startsWith('fcfs')");
         page.abandon();
         browser.awaitTrue("return document.getElementById('state').dataset.state === 'lost'");
-        assertThat(text("state")).contains("killed");
+        assertThat(content("state")).contains("killed");
         // The browser itself complains that nobody answers.
         browser.complaints();
     }
@@ -121,7 +105,7 @@ final class LiveInBrowserTest {
             page.updated(new Progress(2, 20, 200, -4, 0.25, 1.25, OptionalDouble.of(-3), 1000));
             open(page.address());
             browser.awaitTrue("return document.querySelectorAll('#training-charts canvas').length === 3");
-            assertThat(text("training-tiles")).contains("20 of 20").contains("-4");
+            assertThat(content("training-tiles")).contains("20 of 20").contains("-4");
             assertThat(browser.complaints()).isEmpty();
         }
     }
@@ -132,10 +116,10 @@ final class LiveInBrowserTest {
         run(unseen, "runs/one");
         run(unseen, "runs/two");
         unseen.close();
-        try (RunBrowser served = new RunBrowser(new RunCatalog(path.resolve("runs")), Optional.empty(), 0)) {
+        try (RunBrowser served = new RunBrowser(new RunCatalog(directory.resolve("runs")), Optional.empty(), 0)) {
             open(served.address());
             browser.awaitTrue("return document.querySelectorAll('#runs tr').length === 2");
-            assertThat(text("runs")).contains("one").contains("two").contains("fcfs");
+            assertThat(content("runs")).contains("one").contains("two").contains("fcfs");
             keepsItsBars(0);
             open(served.address().replaceAll("\\?.*", ""));
             browser.awaitTrue("return document.querySelectorAll('#runs tr').length === 2");
@@ -149,7 +133,7 @@ final class LiveInBrowserTest {
 
             open(served.address().replaceAll("/\\?.*", "/view/?run=one"));
             browser.awaitTrue("return document.body.dataset.drawn !== undefined");
-            assertThat(text("jobs")).contains("w0!1").contains("w0!2").contains("w0!3");
+            assertThat(content("jobs")).contains("w0!1").contains("w0!2").contains("w0!3");
             // All cores compute while the second job runs: the middle of the run is as dark as can be.
             assertThat(browser.number("const c = document.getElementById('density');"
                             + " return c.getContext('2d').getImageData(c.width / 2, c.height / 2, 1, 1).data[0]"))
@@ -160,7 +144,7 @@ final class LiveInBrowserTest {
                     .moveToElement(browser.driver().findElement(By.id("density")))
                     .click()
                     .perform();
-            assertThat(text("chosen"))
+            assertThat(content("chosen"))
                     .startsWith("Job w0!2")
                     .contains("completed")
                     .contains("waited");

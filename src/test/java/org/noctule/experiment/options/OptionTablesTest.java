@@ -8,11 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,30 +49,27 @@ final class OptionTablesTest {
 
     static Stream<Reader> readers() {
         final List<Reader> readers = new ArrayList<>();
-        readers.add(new Reader(
-                "trace",
-                TraceOptions.TABLE,
-                "{}",
-                object ->
-                        TraceOptions.read(Optional.of(object), Rules.of(Compatibility.NONE), OptionalInt.empty(), 0)));
+        readers.add(new Reader("trace", TraceOptions.TABLE, "{}", object -> TraceOptions.TABLE.read(object)));
         readers.add(new Reader(
                 "stream",
                 StreamReader.TABLE,
                 "{\"type\": \"stream\", \"graphs\": \"a\", \"interarrival\": 1}",
-                object -> asText(StreamReader.read(object, OptionalInt.of(1), input -> Path.of(input.text())))));
+                object -> asText(StreamReader.of(StreamReader.TABLE.read(object), Optional.of(1)))));
         readers.add(new Reader(
                 "channel",
                 ChannelReader.TABLE,
                 "{}",
-                object -> ChannelReader.read(
-                        Optional.of(object), Overrides.NONE.channel(), input -> Path.of(input.text()))));
+                object -> ChannelReader.settings(ChannelReader.TABLE.read(object))));
         readers.add(new Reader(
                 "training",
                 FabricOptions.TABLE,
                 "{}",
-                object ->
-                        FabricOptions.read(JsonInput.of(JSON.createObjectNode().set("training", object.node()), "f"))));
-        readers.add(new Reader("rules", Rules.TABLE, "{}", Rules.of(Compatibility.NONE)::with));
+                object -> FabricOptions.of(FabricOptions.TABLE.read(object), Optional.empty())));
+        readers.add(new Reader(
+                "rules",
+                Rules.TABLE,
+                "{}",
+                object -> Rules.of(Compatibility.NONE).with(Rules.TABLE.read(object))));
         readers.add(new Reader(
                 "policy", EnvironmentOptions.TABLE, "{}", object -> EnvironmentOptions.read(Optional.of(object))));
         readers.add(
@@ -112,7 +107,7 @@ final class OptionTablesTest {
     @MethodSource("readers")
     void defaultsAreWhatTheTablesSay(Reader reader) throws IOException {
         final Object usual = reader.read().apply(input(reader.base()));
-        for (final OptionKey key : reader.table().keys()) {
+        for (final OptionKey<?> key : reader.table().keys()) {
             final Matcher literal = LITERAL.matcher(key.standard());
             final ObjectNode object = (ObjectNode) JSON.readTree(reader.base());
             if (literal.matches() && !object.has(key.name()) && !key.standard().contains("evolution")) {
@@ -171,7 +166,7 @@ final class OptionTablesTest {
     @Test
     void jobsDefaultsAreWhatTheTableSays() throws IOException {
         final ObjectNode object = JSON.createObjectNode();
-        for (final OptionKey key : JobOptions.TABLE.keys()) {
+        for (final OptionKey<?> key : JobOptions.TABLE.keys()) {
             final Matcher literal = LITERAL.matcher(key.standard());
             assertThat(literal.matches()).isTrue();
             object.set(key.name(), value(Optional.ofNullable(literal.group(1)).orElse(literal.group())));

@@ -115,15 +115,15 @@ final class PageTables {
     private String merged(Map<String, OptionTable> tables) {
         final Map<String, Set<String>> of = new LinkedHashMap<>();
         final Map<String, Map<String, String>> standards = new LinkedHashMap<>();
-        final Map<String, OptionKey> keys = new LinkedHashMap<>();
+        final Map<String, OptionKey<?>> keys = new LinkedHashMap<>();
         tables.forEach((name, table) -> table.keys().forEach(key -> {
             final String id = key.name() + "\n" + key.meaning();
             keys.putIfAbsent(id, key);
             of.computeIfAbsent(id, other -> new LinkedHashSet<>()).add(name);
             standards.computeIfAbsent(id, other -> new LinkedHashMap<>()).put(name, key.standard());
         }));
-        final List<OptionKey> rows = new ArrayList<>();
-        final Map<OptionKey, String> owners = new LinkedHashMap<>();
+        final List<OptionKey<?>> rows = new ArrayList<>();
+        final Map<OptionKey<?>, String> owners = new LinkedHashMap<>();
         keys.forEach((id, key) -> {
             final Set<String> names = Objects.requireNonNull(of.get(id));
             final Map<String, String> each = Objects.requireNonNull(standards.get(id));
@@ -132,8 +132,7 @@ final class PageTables {
                     : each.entrySet().stream()
                             .map(entry -> "`" + entry.getKey() + "` " + entry.getValue())
                             .collect(Collectors.joining(", "));
-            final OptionKey row =
-                    new OptionKey(key.name(), key.values(), standard, key.unit(), key.meaning(), key.needed());
+            final OptionKey<?> row = key.told(standard);
             rows.add(row);
             owners.put(
                     row,
@@ -144,8 +143,8 @@ final class PageTables {
         return table("key", rows, owners);
     }
 
-    private String table(String heading, List<OptionKey> keys, Map<OptionKey, String> owners) {
-        final Map<String, Function<OptionKey, String>> columns = new LinkedHashMap<>();
+    private String table(String heading, List<OptionKey<?>> keys, Map<OptionKey<?>, String> owners) {
+        final Map<String, Function<OptionKey<?>, String>> columns = new LinkedHashMap<>();
         columns.put(heading, key -> "`" + key.name() + "`");
         columns.put("of", key -> owners.getOrDefault(key, ""));
         columns.put("values", key -> key.values().words());

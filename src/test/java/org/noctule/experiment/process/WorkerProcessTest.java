@@ -17,6 +17,7 @@ import org.noctule.coupling.experiment.ExchangeJson;
 import org.noctule.error.NoctuleException;
 
 /** Processes that work for another one, and those that stand still. */
+@Tag("whole")
 final class WorkerProcessTest {
     /** Long enough for a Java that starts on a busy machine. */
     private static final Duration SILENCE = Duration.ofSeconds(5);

@@ -15,7 +15,7 @@ import org.noctule.failure.FailurePlan;
 import org.noctule.failure.ListedFailures;
 import org.noctule.protocol.JobState;
 import org.noctule.simulator.AttemptEnd;
-import org.noctule.workflow.simulator.ItemTransfer;
+import org.noctule.workflow.simulator.staging.ItemTransfer;
 import org.noctule.workload.DataItem;
 import org.noctule.workload.Dependencies;
 

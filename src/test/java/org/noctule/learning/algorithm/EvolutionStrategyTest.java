@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -17,8 +18,10 @@ import org.noctule.learning.network.Networks;
 import org.noctule.random.Chance;
 import org.noctule.test.Seeds;
 
+@Tag("whole")
 final class EvolutionStrategyTest {
-    private static final EvolutionStrategyOptions OPTIONS = new EvolutionStrategyOptions(0.1, 0.3, 0.01, 3);
+    private static final EvolutionStrategyOptions OPTIONS = (EvolutionStrategyOptions) Learners.read(JsonInput.parse(
+            "{\"name\": \"evolution\", \"lr\": 0.1, \"spread\": 0.3, \"weight_decay\": 0.01, \"pairs\": 3}", "test"));
 
     @BeforeAll
     static void load() {
@@ -84,12 +87,12 @@ final class EvolutionStrategyTest {
                 double ascent = 0;
                 for (int trial = 0; trial < ranks.length; trial++) {
                     final float apart = strategy.trial(trials.get(trial).seed())[i] - weights[i];
-                    ascent += ranks[trial] * apart / OPTIONS.spread();
+                    ascent += ranks[trial] * apart / 0.3;
                 }
-                slope[i] = (float) (OPTIONS.decay() * weights[i] - ascent / (ranks.length * OPTIONS.spread()));
+                slope[i] = (float) (0.01 * weights[i] - ascent / (ranks.length * 0.3));
             }
             final Moments moments = new Moments(weights.length);
-            moments.step(weights, slope, OPTIONS.rate());
+            moments.step(weights, slope, 0.1);
             strategy.step(trials);
             final float[] state = strategy.state();
             for (int i = 0; i < weights.length; i++) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,13 +14,13 @@ import java.util.List;
 import java.util.TreeMap;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.Observation;
+import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
-import org.noctule.learning.network.HdeeprmActorCriticOptions;
-import org.noctule.learning.network.HdeeprmPolicyOptions;
-import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.Networks;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Output;
 import org.noctule.learning.network.Torch;
@@ -28,6 +30,7 @@ import org.noctule.random.Chance;
 import org.noctule.test.Shared;
 
 /** Networks, losses, gradients and steps of HDeepRM's examples, against what PyTorch made of them there. */
+@Tag("whole")
 final class GoldenLearningTest {
     private static final double TOLERANCE = 2e-6;
     private static final Chance CHANCE = Chance.of(1, Chance.Purpose.WEIGHTS, 0);
@@ -40,17 +43,21 @@ final class GoldenLearningTest {
     @Test
     void reinforceMatchesHdeeprm() throws IOException {
         final JsonNode golden = golden("c17_reinforce");
-        final ReinforceOptions options = new ReinforceOptions(
-                golden.get("lr").asDouble(), golden.get("gamma").asDouble());
-        check(golden, new HdeeprmPolicyOptions(golden.get("hidden").asInt()), options);
+        final LearnerOptions options = options("reinforce", golden);
+        check(golden, options);
     }
 
     @Test
     void actorCriticMatchesHdeeprm() throws IOException {
         final JsonNode golden = golden("c18_actor_critic");
-        final ActorCriticOptions options = new ActorCriticOptions(
-                golden.get("lr").asDouble(), golden.get("gamma").asDouble());
-        check(golden, new HdeeprmActorCriticOptions(golden.get("hidden").asInt()), options);
+        final LearnerOptions options = options("actor_critic", golden);
+        check(golden, options);
+    }
+
+    private static LearnerOptions options(String name, JsonNode golden) {
+        final ObjectNode options = JsonNodeFactory.instance.objectNode().put("name", name);
+        List.of("lr", "gamma").forEach(key -> options.set(key, golden.get(key)));
+        return Learners.read(JsonInput.of(options, "test"));
     }
 
     private static JsonNode golden(String name) throws IOException {
@@ -58,8 +65,11 @@ final class GoldenLearningTest {
                 .readTree(Shared.file("golden/hdeeprm/" + name + ".json").toFile());
     }
 
-    private static void check(JsonNode golden, NetworkOptions kind, LearnerOptions options) {
-        final NeuralNetwork network = kind.create(6, 3, CHANCE);
+    private static void check(JsonNode golden, LearnerOptions options) {
+        final ObjectNode kind = JsonNodeFactory.instance.objectNode();
+        kind.set("type", options.toJson().get("name"));
+        kind.set("hidden", golden.get("hidden"));
+        final NeuralNetwork network = Networks.read(JsonInput.of(kind, "test")).create(6, 3, CHANCE);
         try (Learner learner = options.create(network)) {
             network.parameters().set(formulaWeights(network, golden));
             checkForward(golden, network, "probabilities");

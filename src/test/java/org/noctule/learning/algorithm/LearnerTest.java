@@ -12,16 +12,16 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.agent.ActionMask;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.Options;
 import org.noctule.learning.Natives;
-import org.noctule.learning.network.Activation;
-import org.noctule.learning.network.HdeeprmPolicyOptions;
-import org.noctule.learning.network.MlpOptions;
+import org.noctule.learning.network.Networks;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.learning.network.Torch;
@@ -29,6 +29,7 @@ import org.noctule.model.StoredTensor;
 import org.noctule.random.Chance;
 import org.noctule.test.Seeds;
 
+@Tag("whole")
 final class LearnerTest {
     private static final ActionMask NOT_THE_SECOND = ActionMask.all(3).without(1);
 
@@ -42,7 +43,11 @@ final class LearnerTest {
     }
 
     private static NeuralNetwork network() {
-        return new MlpOptions(List.of(6), Activation.TANH).create(4, 3, chance());
+        return network("{'type': 'mlp', 'hidden': 6, 'activation': 'tanh'}");
+    }
+
+    private static NeuralNetwork network(String json) {
+        return Networks.read(JsonInput.parse(json.replace('\'', '"'), "test")).create(4, 3, chance());
     }
 
     private static Chance chance() {
@@ -190,7 +195,7 @@ final class LearnerTest {
 
     @Test
     void learnersWithACriticNeedANetworkWithAValue() {
-        try (NeuralNetwork valueless = new HdeeprmPolicyOptions(3).create(4, 3, chance())) {
+        try (NeuralNetwork valueless = network("{'type': 'reinforce', 'hidden': 3}")) {
             assertThatThrownBy(() -> options("{'name': 'ppo'}").create(valueless))
                     .isInstanceOf(NoctuleException.class)
                     .hasMessageContaining("ppo needs a network");
@@ -215,9 +220,9 @@ final class LearnerTest {
 
     @Test
     void dqnExploresLessAndLess() {
-        final DqnOptions options = (DqnOptions) options("{'name': 'dqn', 'epsilon_decisions': 100}");
-        assertThat(options.epsilon(0)).isEqualTo(1);
-        assertThat(options.epsilon(50)).isCloseTo(0.525, within(1e-12));
-        assertThat(options.epsilon(1000)).isCloseTo(0.05, within(1e-12));
+        final Options options = ((NamedLearner) options("{'name': 'dqn', 'epsilon_decisions': 100}")).values();
+        assertThat(Dqn.epsilon(options, 0)).isEqualTo(1);
+        assertThat(Dqn.epsilon(options, 50)).isCloseTo(0.525, within(1e-12));
+        assertThat(Dqn.epsilon(options, 1000)).isCloseTo(0.05, within(1e-12));
     }
 }

@@ -40,9 +40,7 @@ class TrialComparisonTest {
                 "{\"name\":\"evolution\",\"lr\":0.02,\"spread\":0.1,\"weight_decay\":0.005,\"pairs\":16}",
                 "{\"name\":\"evolution\",\"lr\":0.02,\"spread\":0.1,\"weight_decay\":0.005,\"pairs\":16,"
                         + "\"compare\":\"pairs\"}")) {
-            assertThat(EvolutionStrategyOptions.read(JsonInput.parse(keys, "keys"))
-                            .toJson())
-                    .hasToString(keys);
+            assertThat(Learners.read(JsonInput.parse(keys, "keys")).toJson()).hasToString(keys);
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.Layer.BatchNorm;
@@ -16,6 +17,7 @@ import org.noctule.learning.Natives;
 import org.noctule.learning.net2net.TrainableNetwork.Pass;
 import org.noctule.random.Chance;
 
+@Tag("whole")
 final class DeepeningTest {
     private static final Deepening PLAIN = new Deepening(true, false);
 

@@ -9,12 +9,14 @@ import static org.noctule.learning.net2net.SmallJobs.up;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.noctule.deepening.AdaptationRequest;
 import org.noctule.deepening.ListedAdaptation;
 import org.noctule.deepening.NoAdaptation;
 import org.noctule.learning.Natives;
 
+@Tag("whole")
 final class NetworkTrainingTest {
     private static final NoAdaptation NOTHING = new NoAdaptation();
 

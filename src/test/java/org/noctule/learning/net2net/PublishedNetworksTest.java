@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.AdaptableNetworks;
@@ -28,6 +29,7 @@ import org.noctule.learning.network.Torch;
 import org.noctule.test.Shared;
 
 /** Deepening on published numbers: cases worked out by hand, and weights of a recorded training. */
+@Tag("whole")
 final class PublishedNetworksTest {
     private static final float[] NONE = {};
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,7 @@ final class RunRecorderTest {
         return Files.readString(folder.resolve(output).resolve(file));
     }
 
+    @Tag("whole")
     @Test
     void equalSeedsGiveEqualBytesOnAnyNumberOfThreads() throws IOException {
         record(options("2.2", "one"), 1);
@@ -54,6 +56,7 @@ final class RunRecorderTest {
         assertThat(folder.resolve("one").resolve("unfinished")).doesNotExist();
     }
 
+    @Tag("whole")
     @Test
     void eachRunIsThatOfAJobByItself() {
         final RecordOptions options = options("2.2", "tables");
@@ -72,6 +75,7 @@ final class RunRecorderTest {
         }
     }
 
+    @Tag("whole")
     @Test
     void replayReadsTheTables() {
         final ReplayScenario recorded = record(options("2.2", "tables"), 2).get(0);
@@ -87,6 +91,7 @@ final class RunRecorderTest {
         }
     }
 
+    @Tag("whole")
     @Test
     void goesOnWithARecordingThatWasStopped() throws IOException {
         final RecordOptions options = options("2.2", "whole");
@@ -119,6 +124,7 @@ final class RunRecorderTest {
         assertThat(table("again", "epochs.csv")).isEqualTo(table("whole", "epochs.csv"));
     }
 
+    @Tag("whole")
     @Test
     void refusesToMixRecordings() {
         Natives.need();
@@ -128,6 +134,7 @@ final class RunRecorderTest {
                 .hasMessageContaining("was begun with other options");
     }
 
+    @Tag("whole")
     @Test
     void refusesABudgetThatEndsBeforeTheLastDecision() {
         assertThatThrownBy(() -> record(options("1.3", "x"), 1))

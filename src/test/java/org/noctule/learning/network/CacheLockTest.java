@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.noctule.learning.Natives;
 
 /** PyTorch's library in a cache that several processes share. */
+@Tag("whole")
 final class CacheLockTest {
     @TempDir
     private Path cache;

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +33,7 @@ import org.noctule.test.Seeds;
  * CUDA itself is not here. Its stand-in is the processor as another device: all numbers are copied to it and back, and
  * none is read where it lies.
  */
+@Tag("whole")
 final class DeviceTest {
     @BeforeEach
     void load() {
@@ -68,7 +70,7 @@ final class DeviceTest {
     @Test
     void weightsMoveWithAllWhoHoldThem() {
         final float[] seen = floats(3, 4 * 5);
-        final NetworkOptions options = new MlpOptions(List.of(6), Activation.TANH);
+        final NetworkOptions options = Networks.read(json("{'type': 'mlp', 'hidden': 6, 'activation': 'tanh'}"));
         try (NeuralNetwork here = options.create(5, 3, Seeds.random(1));
                 NeuralNetwork there = options.create(5, 3, Seeds.random(1))) {
             there.parameters().moveTo(Device.another("cpu"));
@@ -93,7 +95,7 @@ final class DeviceTest {
         final Corridor corridor = new Corridor();
         final TrainingPlan plan = new TrainingPlan(
                 new TrainingOptions(5, 12),
-                new PlacedNetwork(new MlpOptions(List.of(8), Activation.RELU), device),
+                new PlacedNetwork(Networks.read(json("{'type': 'mlp', 'hidden': 8}")), device),
                 Learners.read(json("{'name': '" + learner + "'"
                         + (learner.equals("dqn") ? ", 'learning_starts': 8, 'minibatch': 8" : "") + "}")),
                 new Layout("toy", corridor.observationSize(), corridor.actions().names()));

@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -20,6 +21,7 @@ import org.noctule.learning.Natives;
 import org.noctule.model.StoredTensor;
 import org.noctule.test.Seeds;
 
+@Tag("whole")
 final class GnnTest {
     private static final int WHOLE = 7;
     private static final int ACTIONS = 4;
@@ -31,19 +33,19 @@ final class GnnTest {
         Natives.need();
     }
 
-    private static GnnOptions options(int nodes, int edges, String more) {
-        return GnnOptions.read(JsonInput.parse(
+    private static NamedNetwork options(int nodes, int edges, String more) {
+        return (NamedNetwork) Networks.read(JsonInput.parse(
                 "{\"type\": \"gnn\", \"nodes\": " + nodes + ", \"edges\": " + edges
                         + ", \"node_features\": 5, \"edge_features\": 2" + more.replace('\'', '"') + "}",
                 "test"));
     }
 
-    private static GnnOptions options() {
+    private static NamedNetwork options() {
         return options(NODES, EDGES, ", 'message': 8, 'hidden': 9, 'node': 6, 'summary': 3, 'head': [10]");
     }
 
-    private static NeuralNetwork network(GnnOptions options) {
-        return options.create(WHOLE + options.graphSize(), ACTIONS, new SplittableRandom(3));
+    private static NeuralNetwork network(NamedNetwork options) {
+        return options.create(WHOLE + (int) GraphRoom.of(options.values()).size(), ACTIONS, new SplittableRandom(3));
     }
 
     /** A job as a whole, its nodes and its edges. */
@@ -114,7 +116,9 @@ final class GnnTest {
     }
 
     private static float[] rows(List<Sample> samples) {
-        final float[] all = new float[samples.size() * (WHOLE + options().graphSize())];
+        final float[] all = new float
+                [samples.size()
+                        * (WHOLE + (int) GraphRoom.of(options().values()).size())];
         int next = 0;
         for (final Sample sample : samples) {
             final float[] row = sample.padded(NODES, EDGES, 0);
@@ -182,7 +186,7 @@ final class GnnTest {
             final float[] scores = Scores.of(network, sample.padded(NODES, EDGES, 0), 1, ACTIONS);
             assertThat(Scores.of(network, sample.padded(NODES, EDGES, 77), 1, ACTIONS))
                     .isEqualTo(scores);
-            final GnnOptions roomy =
+            final NamedNetwork roomy =
                     options(50, 70, ", 'message': 8, 'hidden': 9, 'node': 6, 'summary': 3, 'head': [10]");
             try (NeuralNetwork other = network(roomy)) {
                 assertThat(Scores.of(other, sample.padded(50, 70, 0), 1, ACTIONS))
@@ -214,7 +218,7 @@ final class GnnTest {
         final Random random = Seeds.random(5);
         final List<Sample> samples = List.of(Sample.random(random, 8, 15), Sample.random(random, 12, 20));
         final float[] rows = rows(samples);
-        final GnnOptions smooth = options(
+        final NamedNetwork smooth = options(
                 NODES,
                 EDGES,
                 ", 'message': 8, 'hidden': 9, 'node': 6, 'summary': 3, 'head': [10], 'activation': 'tanh'");

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +24,7 @@ import org.noctule.model.ModelJson;
 import org.noctule.model.StoredTensor;
 import org.noctule.test.Seeds;
 
+@Tag("whole")
 final class NetworksTest {
     private static final String KERNEL = "{'type': 'kernel', 'features': 2, 'hidden': [5, 4], 'critic': [3]}";
 

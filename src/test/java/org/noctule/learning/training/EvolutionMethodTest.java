@@ -8,16 +8,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Corridor;
 import org.noctule.learning.Natives;
-import org.noctule.learning.algorithm.EvolutionStrategyOptions;
+import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.network.Networks;
 import org.noctule.model.Layout;
 
+@Tag("whole")
 final class EvolutionMethodTest {
     @TempDir
     private Path directory;
@@ -33,7 +35,8 @@ final class EvolutionMethodTest {
                 new TrainingOptions(7, episodes, 5, 20, 0, 0, 2),
                 Networks.read(
                         JsonInput.parse("{\"type\": \"mlp\", \"hidden\": [8], \"activation\": \"tanh\"}", "test")),
-                new EvolutionStrategyOptions(0.05, 0.2, 0.005, 8),
+                Learners.read(JsonInput.parse(
+                        "{\"name\": \"evolution\", \"lr\": 0.05, \"spread\": 0.2, \"pairs\": 8}", "test")),
                 new Layout("toy", corridor.observationSize(), corridor.actions().names()));
     }
 

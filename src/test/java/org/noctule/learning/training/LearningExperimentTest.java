@@ -19,15 +19,13 @@ import org.noctule.json.JsonInput;
 import org.noctule.learning.Environment;
 import org.noctule.learning.Natives;
 import org.noctule.learning.Turn;
-import org.noctule.learning.algorithm.ActorCriticOptions;
 import org.noctule.learning.algorithm.GreedyAction;
 import org.noctule.learning.algorithm.LearnerOptions;
+import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.algorithm.NetworkPolicy;
-import org.noctule.learning.algorithm.ReinforceOptions;
 import org.noctule.learning.environment.SessionEnvironment;
-import org.noctule.learning.network.HdeeprmActorCriticOptions;
-import org.noctule.learning.network.HdeeprmPolicyOptions;
 import org.noctule.learning.network.NetworkOptions;
+import org.noctule.learning.network.Networks;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.model.Layout;
 import org.noctule.model.Model;
@@ -47,6 +45,7 @@ import org.noctule.workload.Workload;
  * HDeepRM's learning experiment: two jobs, one decision, 1,500 episodes. The rewards of the actions are 6.6, 8.4, 6.0,
  * 6.6 and 8.4 (golden case C19), and 8.4 stands for the best makespan, 5.25 s.
  */
+@Tag("whole")
 final class LearningExperimentTest {
     private static final AgentRules AGENT_RULES = AgentRules.DEFAULT.with(
             AgentRules.QueueOrder.HISTORY,
@@ -116,6 +115,14 @@ final class LearningExperimentTest {
         return sum[0] / 50;
     }
 
+    private static NetworkOptions network(String type) {
+        return Networks.read(JsonInput.parse("{\"type\": \"" + type + "\", \"hidden\": 16}", "test"));
+    }
+
+    private static LearnerOptions learner(String name) {
+        return Learners.read(JsonInput.parse("{\"name\": \"" + name + "\", \"lr\": 0.005}", "test"));
+    }
+
     private long settled(NetworkOptions network, LearnerOptions learner) {
         try (Environment environment = environment()) {
             return IntStream.range(0, 10)
@@ -127,7 +134,7 @@ final class LearningExperimentTest {
     @Test
     void anActorCriticLearnsThePairWithTheBestMakespan() {
         try (Environment environment = environment()) {
-            train(0, new HdeeprmActorCriticOptions(16), new ActorCriticOptions(0.005, 0.99), environment);
+            train(0, network("actor_critic"), learner("actor_critic"), environment);
             final Path file = directory.resolve("model.safetensors");
             try (NetworkPolicy policy = new NetworkPolicy(
                     StoredNetwork.open(Model.read(file), file.toString()),
@@ -144,15 +151,13 @@ final class LearningExperimentTest {
     @Test
     @Tag("long")
     void nineOfTenActorCriticsSettleOnTheOptimum() {
-        assertThat(settled(new HdeeprmActorCriticOptions(16), new ActorCriticOptions(0.005, 0.99)))
-                .isGreaterThanOrEqualTo(9);
+        assertThat(settled(network("actor_critic"), learner("actor_critic"))).isGreaterThanOrEqualTo(9);
     }
 
     /** Without a baseline some settle on the second best: with the original, two of ten did. */
     @Test
     @Tag("long")
     void mostOfTenSettleByReinforce() {
-        assertThat(settled(new HdeeprmPolicyOptions(16), new ReinforceOptions(0.005, 0.99)))
-                .isGreaterThanOrEqualTo(8);
+        assertThat(settled(network("reinforce"), learner("reinforce"))).isGreaterThanOrEqualTo(8);
     }
 }

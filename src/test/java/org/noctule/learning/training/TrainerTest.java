@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,14 +26,13 @@ import org.noctule.learning.Natives;
 import org.noctule.learning.Turn;
 import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.Learners;
-import org.noctule.learning.algorithm.ReinforceOptions;
 import org.noctule.learning.environment.EnvironmentGroup;
-import org.noctule.learning.network.HdeeprmPolicyOptions;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Networks;
 import org.noctule.model.Layout;
 import org.noctule.model.Model;
 
+@Tag("whole")
 final class TrainerTest {
     private static final String REINFORCE =
             "{'name': 'reinforce', 'lr': 0.01, 'returns': 'raw', 'baseline': 'moving', 'entropy': 0.01, 'batch': 4}";
@@ -213,8 +213,8 @@ final class TrainerTest {
         };
         final TrainingPlan plan = plan(
                 new TrainingOptions(1, 40, 0, 1, 0, 0, 4),
-                new HdeeprmPolicyOptions(4),
-                new ReinforceOptions(0.01, 0.99),
+                Networks.read(JsonInput.parse("{\"type\": \"reinforce\", \"hidden\": 4}", "test")),
+                Learners.read(JsonInput.parse("{\"name\": \"reinforce\", \"lr\": 0.01}", "test")),
                 broken);
         try (Trainer trainer = trainer(plan, List.of(broken), Optional.of(directory))) {
             assertThatThrownBy(() -> trainer.run(TrainingListener.NONE, () -> false))

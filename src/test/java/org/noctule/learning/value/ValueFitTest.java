@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 import org.noctule.fabric.agent.lookahead.AfterstateModel;
@@ -23,6 +24,7 @@ import org.noctule.model.StoredTensor;
 import org.noctule.random.Chance;
 import org.noctule.test.Seeds;
 
+@Tag("whole")
 final class ValueFitTest {
     @BeforeAll
     static void load() {

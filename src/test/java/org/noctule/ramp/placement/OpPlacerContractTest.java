@@ -48,8 +48,7 @@ final class OpPlacerContractTest {
 
     private static OpPlacer placer(String name, long seed) {
         final JsonInput options = JsonInput.parse("{\"op_placement\": \"" + name + "\"}", "options");
-        return PlanningMethods.of(PlanningMethods.names(Optional.of(options)), seed)
-                .opPlacer();
+        return PlanningMethods.of(PlanningMethods.names(options), seed).opPlacer();
     }
 
     private static PartitionedGraph split(int degree, Random random) {

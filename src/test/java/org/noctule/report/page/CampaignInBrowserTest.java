@@ -9,37 +9,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.noctule.test.Browser;
+import org.noctule.test.InBrowser;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 
 /** Pages of campaigns and comparisons in a real browser, from the disk, with the network off. */
-final class CampaignInBrowserTest {
-    private static Browser browser;
-
-    @TempDir
-    private static Path directory;
+final class CampaignInBrowserTest extends InBrowser {
 
     private static Path evaluated;
     private static Path machines;
 
     @BeforeAll
-    static void start() throws IOException {
-        browser = Browser.start();
-        evaluated = page("evaluated", SmallResults.evaluated(directory.resolve("evaluated")));
-        machines = page("machines", SmallResults.machines(directory.resolve("machines")));
-    }
-
-    @AfterAll
-    static void quit() {
-        if (browser != null) {
-            browser.close();
-        }
+    static void write() throws IOException {
+        evaluated = page("evaluated.html", SmallResults.evaluated(directory.resolve("evaluated")));
+        machines = page("machines.html", SmallResults.machines(directory.resolve("machines")));
     }
 
     @AfterEach
@@ -47,21 +33,6 @@ final class CampaignInBrowserTest {
         assertThat(browser.complaints()).isEmpty();
         browser.prefer("light");
         browser.resize(1280);
-    }
-
-    private static Path page(String name, Path folder) {
-        final Path file = directory.resolve(name + ".html");
-        ReportPage.write(List.of(folder), file);
-        return file;
-    }
-
-    private static void openAll(Path page) {
-        browser.open(page);
-        browser.run("noctuleReport.draw()");
-    }
-
-    private static List<WebElement> all(String css) {
-        return browser.driver().findElements(By.cssSelector(css));
     }
 
     /** The texts of the cells of a table, by the begin of its title and of a row. */
@@ -243,7 +214,7 @@ final class CampaignInBrowserTest {
                         "Emulation.setDeviceMetricsOverride",
                         Map.of("width", 718, "height", 900, "deviceScaleFactor", 1, "mobile", false));
         browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
-        for (final Path page : List.of(evaluated, machines, page("paper", campaign))) {
+        for (final Path page : List.of(evaluated, machines, page("paper.html", campaign))) {
             openAll(page);
             assertThat(browser.run("return [...document.querySelectorAll('main .table')]"
                             + ".filter(node => node.scrollWidth > node.clientWidth)"
@@ -287,7 +258,7 @@ final class CampaignInBrowserTest {
             rows.append("k,easy," + window + ",,0,5\nk,fcfs," + window + ",,0,6\n");
         }
         Files.writeString(many.resolve("runs.csv"), rows);
-        openAll(page("many", many));
+        openAll(page("many.html", many));
         assertThat(row("#campaign", "Makespan (s)", "agent")).containsExactly("agent", "easy", "fcfs");
         assertThat(row("#campaign", "Makespan (s)", "rank")).containsExactly("rank", "1", "2");
         assertThat(row("#campaign", "Makespan (s)", "11")).containsExactly("11", "5", "6");
@@ -299,7 +270,7 @@ final class CampaignInBrowserTest {
     void aCampaignThatGoesOnSaysSo() throws IOException {
         final Path going = SmallResults.machines(directory.resolve("going"));
         Files.move(going.resolve("runs.csv"), going.resolve("runs.partial.csv"));
-        openAll(page("going", going));
+        openAll(page("going.html", going));
         assertThat(all(".notices").get(0).getText()).startsWith("Runs are missing");
         assertThat(row("#campaign", "Mean bounded slowdown", "fcfs")).hasSize(4);
     }
@@ -312,7 +283,7 @@ final class CampaignInBrowserTest {
                 hostile.resolve("runs.csv"),
                 "key,decision.agent," + name + ",seed,repetition,makespan\n../../..," + name + "," + name + ",,0,5\n"
                         + "k2,b," + name + ",,0,6\n");
-        openAll(page("hostile", hostile));
+        openAll(page("hostile.html", hostile));
         assertThat(browser.number("return document.images.length")).isZero();
         assertThat(all("#runs a")).isEmpty();
         assertThat(all("#campaign table").get(0).getText()).contains("img src=x");

@@ -7,35 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.noctule.test.Browser;
-import org.openqa.selenium.By;
+import org.noctule.test.InBrowser;
 import org.openqa.selenium.WebElement;
 
 /** What pages say first of runs of each kind: a sentence, the figures that matter most, and a view of their own. */
-final class KindsInBrowserTest {
+final class KindsInBrowserTest extends InBrowser {
     private static final String OWN = "header, .headline, .tiles, #failures, #workflow, #learning";
-
-    private static Browser browser;
-
-    @TempDir
-    private static Path directory;
-
-    @BeforeAll
-    static void start() {
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void quit() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
 
     @AfterEach
     void nothingWasComplainedOf() {
@@ -52,28 +31,15 @@ final class KindsInBrowserTest {
     }
 
     private static void open(Path... folders) {
-        final Path file = directory.resolve("page.html");
-        ReportPage.write(List.of(folders), file);
-        browser.open(file);
-        browser.run("noctuleReport.draw()");
-        browser.run("window.drawn = false; requestAnimationFrame(() => setTimeout(() => { window.drawn = true; }))");
-        browser.awaitTrue("return window.drawn");
-    }
-
-    private static String text(String css) {
-        return browser.driver().findElement(By.cssSelector(css)).getText();
+        openAll(page("page.html", folders));
     }
 
     private static List<String> tiles() {
-        return browser.driver().findElements(By.cssSelector("#summary .tile strong")).stream()
-                .map(WebElement::getText)
-                .toList();
+        return all("#summary .tile strong").stream().map(WebElement::getText).toList();
     }
 
     private static List<String> views() {
-        return browser.driver().findElements(By.cssSelector("main > section > h2")).stream()
-                .map(WebElement::getText)
-                .toList();
+        return all("main > section > h2").stream().map(WebElement::getText).toList();
     }
 
     private static Path options(Path run, String options) throws IOException {
@@ -131,9 +97,7 @@ final class KindsInBrowserTest {
         open(of("same", "easy"), of("again", "fcfs"));
         assertThat(text(".headline"))
                 .startsWith("KTH-SP2, 4 jobs on 8 cores. EASY against FCFS: mean waiting time 26.67 s in both");
-        assertThat(browser.driver().findElements(By.cssSelector("#summary td strong")))
-                .as("equal in all")
-                .isEmpty();
+        assertThat(all("#summary td strong")).as("equal in all").isEmpty();
     }
 
     @Test
@@ -266,9 +230,7 @@ final class KindsInBrowserTest {
         assertThat(text(".headline"))
                 .isEqualTo("Trained in 100 episodes to a mean final accuracy of 0.6500, against 0.5500 without"
                         + " adaptation, 0.6000 at random and 0.6600 at best.");
-        assertThat(browser.driver().findElements(By.cssSelector("#learning td strong")).stream()
-                        .map(WebElement::getText)
-                        .toList())
+        assertThat(all("#learning td strong").stream().map(WebElement::getText).toList())
                 .as("a tie is bold twice, the best list never")
                 .containsExactly("0.7000", "0.7000", "0.6000");
     }

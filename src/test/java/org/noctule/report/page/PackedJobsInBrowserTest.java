@@ -14,18 +14,15 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.report.Summary;
-import org.noctule.test.Browser;
+import org.noctule.test.InBrowser;
 import org.openqa.selenium.By;
 
 /** What Java packs into a page is what its script has of it. */
-final class PackedJobsInBrowserTest {
+final class PackedJobsInBrowserTest extends InBrowser {
     /** More than two words of bits. */
     private static final int CORES = 70;
 
@@ -33,22 +30,6 @@ final class PackedJobsInBrowserTest {
     private static final String HEADER = "job_id,workload_name,profile,submission_time,requested_number_of_resources,"
             + "requested_time,success,final_state,starting_time,execution_time,finish_time,waiting_time,"
             + "turnaround_time,stretch,allocated_resources,consumed_energy,metadata,estimate,user,group,queue\n";
-    private static Browser browser;
-
-    @TempDir
-    private static Path directory;
-
-    @BeforeAll
-    static void start() {
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void quit() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
 
     private record Drawn(
             int id,
@@ -149,9 +130,7 @@ final class PackedJobsInBrowserTest {
     }
 
     private static void open(Path folder) {
-        final Path page = folder.resolve("page.html");
-        ReportPage.write(List.of(folder), page);
-        browser.open(page);
+        browser.open(page(folder.getFileName() + ".html", folder));
     }
 
     @ParameterizedTest

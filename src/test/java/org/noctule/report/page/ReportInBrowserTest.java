@@ -14,18 +14,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.json.JsonInput;
 import org.noctule.report.Summary;
 import org.noctule.report.Trim;
 import org.noctule.report.data.ResultFolder;
-import org.noctule.test.Browser;
+import org.noctule.test.InBrowser;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
@@ -33,41 +31,23 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 
 /** Pages in a real browser, from the disk, with the network off. */
-final class ReportInBrowserTest {
-    private static Browser browser;
-
-    @TempDir
-    private static Path directory;
+final class ReportInBrowserTest extends InBrowser {
 
     private static Path one;
     private static Path two;
     private static Path run;
 
     @BeforeAll
-    static void start() throws IOException {
-        browser = Browser.start();
+    static void write() throws IOException {
         run = SmallResults.run(directory.resolve("run"));
         one = page("one.html", run);
         two = page("two.html", run, SmallResults.other(directory.resolve("other")));
-    }
-
-    @AfterAll
-    static void quit() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @AfterEach
     void nothingWasComplainedOf() {
         assertThat(browser.complaints()).isEmpty();
         browser.prefer("light");
-    }
-
-    private static Path page(String name, Path... folders) {
-        final Path file = directory.resolve(name);
-        ReportPage.write(List.of(folders), file);
-        return file;
     }
 
     /** So notebooks show it: its scripts may neither see the notebook nor change its address. */
@@ -93,24 +73,8 @@ final class ReportInBrowserTest {
         }
     }
 
-    private static void openAll(Path page) {
-        browser.open(page);
-        browser.run("noctuleReport.draw()");
-        frame();
-    }
-
-    /** Waits until what was asked for is drawn. */
-    private static void frame() {
-        browser.run("window.drawn = false; requestAnimationFrame(() => setTimeout(() => { window.drawn = true; }))");
-        browser.awaitTrue("return window.drawn");
-    }
-
     private static WebElement gantt() {
         return browser.driver().findElement(By.cssSelector("canvas.gantt"));
-    }
-
-    private static String text(String css) {
-        return browser.driver().findElement(By.cssSelector(css)).getText();
     }
 
     @Test
@@ -473,7 +437,7 @@ final class ReportInBrowserTest {
         assertThat(text("main"))
                 .contains("Mean bounded slowdown ↓", "↓ less is better")
                 .doesNotContain("all figures");
-        assertThat(browser.driver().findElements(By.cssSelector("circle.best"))).hasSize(2);
+        assertThat(all("circle.best")).hasSize(2);
     }
 
     private static List<String> row(String figure) {
@@ -487,7 +451,7 @@ final class ReportInBrowserTest {
     }
 
     private static List<String> cells(String figure, String css) {
-        return browser.driver().findElements(By.cssSelector("main table tr")).stream()
+        return all("main table tr").stream()
                 .filter(row -> row.getText().startsWith(figure))
                 .flatMap(row -> row.findElements(By.cssSelector(css)).stream())
                 .map(WebElement::getText)

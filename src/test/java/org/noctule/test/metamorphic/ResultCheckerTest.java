@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The result files of the same scenarios as those of {@link MetamorphicTest}, checked by a program in Python that was
  * written apart from the simulator, {@code src/test/python/checker}; it is checked itself by wrong results.
  */
+@Tag("whole")
 class ResultCheckerTest {
     @TempDir(factory = QuickFolders.class)
     private Path folder;

@@ -27,7 +27,7 @@ import org.noctule.simulator.Rows;
 import org.noctule.simulator.Simulation;
 import org.noctule.test.Seeds;
 import org.noctule.test.Shared;
-import org.noctule.workflow.simulator.ItemTransfer;
+import org.noctule.workflow.simulator.staging.ItemTransfer;
 import org.noctule.workload.DataItem;
 import org.noctule.workload.Dependencies;
 import org.noctule.workload.Job;

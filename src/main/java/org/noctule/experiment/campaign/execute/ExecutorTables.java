@@ -59,7 +59,7 @@ public final class ExecutorTables {
 
     private ExecutorTables() {}
 
-    private static OptionTable table(OptionKey... more) {
+    private static OptionTable table(OptionKey<?>... more) {
         return OptionTable.of(
                 "execute",
                 Stream.concat(
@@ -73,6 +73,6 @@ public final class ExecutorTables {
                                                         "runs at a time in each process; `--threads` wins")
                                                 .in("threads")),
                                 Stream.of(more))
-                        .toArray(OptionKey[]::new));
+                        .toArray(OptionKey<?>[]::new));
     }
 }

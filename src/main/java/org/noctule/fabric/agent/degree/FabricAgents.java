@@ -70,7 +70,7 @@ public final class FabricAgents {
     private record Provider(String name, String summary, String method, boolean fixed) implements AgentProvider {
         @Override
         public Optional<OptionTable> keys() {
-            final OptionKey degree = OptionKey.of(
+            final OptionKey<?> degree = OptionKey.of(
                     "degree",
                     OptionValues.named(
                             "[degree](agents.md#degrees)", fixed ? List.of(method) : DegreeChoosers.names(), ""),

@@ -26,7 +26,7 @@ public record Foresight(Function<BlockIndex, BlockRule> rule, boolean chosen, Op
     private static final String END = "end";
 
     /** The options that every such method reads, beside {@code op_placement}, which is not theirs alone. */
-    static final List<OptionKey> KEYS = List.of(
+    static final List<OptionKey<?>> KEYS = List.of(
             OptionKey.of(
                     BLOCKS,
                     OptionValues.any("count, or `\"all\"`"),

@@ -77,9 +77,12 @@ public final class LookaheadMethods {
     private LookaheadMethods() {}
 
     /** Every such method reads {@code op_placement} too, which is not theirs alone. */
-    private static DegreeMethod method(String name, DegreeMethod.Maker maker, OptionKey... own) {
+    private static DegreeMethod method(String name, DegreeMethod.Maker maker, OptionKey<?>... own) {
         return new DegreeMethod(
-                name, Stream.concat(Foresight.KEYS.stream(), Stream.of(own)).toList(), maker);
+                name,
+                Stream.<OptionKey<?>>concat(Foresight.KEYS.stream(), Stream.of(own))
+                        .toList(),
+                maker);
     }
 
     private static DegreeChooser rollout(JsonInput options, long seed) {

@@ -21,34 +21,34 @@ public final class LookaheadOptions {
     private static final int MOST = 1_000_000;
 
     /** What is followed by a rollout. */
-    static final OptionKey BASES_KEY = OptionKey.of(
+    static final OptionKey<?> BASES_KEY = OptionKey.of(
             "bases",
             OptionValues.list("list of degrees, or of lists of such"),
             "`[2, 4, 8, [16, 8]]`",
             "what is followed afterwards, each by itself: a degree, or several that are tried in turn");
 
     /** How broadly a planner searches. */
-    static final OptionKey BEAM =
+    static final OptionKey<?> BEAM =
             OptionKey.of("beam", OptionValues.whole(1, MOST), "5", "plans that are followed at a time");
 
     private LookaheadOptions() {}
 
-    static OptionKey futures(String usual) {
+    static OptionKey<?> futures(String usual) {
         return OptionKey.of("futures", OptionValues.whole(1, MOST), usual, "futures that are drawn for each answer");
     }
 
-    static OptionKey horizon(String usual) {
+    static OptionKey<?> horizon(String usual) {
         return OptionKey.of("horizon", OptionValues.whole(1, MOST), usual, "jobs in each of them")
                 .in("jobs");
     }
 
-    static OptionKey price(String usual) {
+    static OptionKey<?> price(String usual) {
         return OptionKey.of(
                         "price", OptionValues.fromZero(), usual, "worth of a server that is still held at the horizon")
                 .in("jobs per slot");
     }
 
-    static OptionKey model(String meaning) {
+    static OptionKey<?> model(String meaning) {
         return OptionKey.of(MODEL, OptionValues.text("path"), "none", meaning);
     }
 

@@ -212,7 +212,7 @@ final class CampaignInputsTest {
         READ.forEach(pair -> known.add(pair.key));
         final Set<String> keys = new TreeSet<>();
         for (final String table : List.of("options", "trace", "failures")) {
-            for (final OptionKey key : tables.get(table).keys()) {
+            for (final OptionKey<?> key : tables.get(table).keys()) {
                 keys.add(tables.get(table).path(key));
             }
         }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -88,6 +89,7 @@ final class SlurmExecutorTest {
                         """);
     }
 
+    @Tag("whole")
     @Test
     void arraysAreSubmittedWithinTheBoundOfTheSite() throws IOException {
         play(6);
@@ -99,6 +101,7 @@ final class SlurmExecutorTest {
                         + "--parsable --job-name=" + name + " --array=0-1%2" + common + "-4.sh\n");
     }
 
+    @Tag("whole")
     @Test
     void tasksOfACallThatDiedAreWaitedForInsteadOfSubmittedAgain() throws IOException {
         Files.writeString(folder.resolve("queue"), "17_0|17|" + SlurmExecutor.prefix(store) + "3|R|None\n");
@@ -106,6 +109,7 @@ final class SlurmExecutorTest {
         assertThat(submitted()).isEmpty();
     }
 
+    @Tag("whole")
     @Test
     void tasksOfOthersAreNotTakenForOwnOnes() throws IOException {
         Files.writeString(folder.resolve("queue"), "17|17|noctule-other-0|R|None\n");
@@ -113,6 +117,7 @@ final class SlurmExecutorTest {
         assertThat(submitted()).isNotEmpty();
     }
 
+    @Tag("whole")
     @Test
     void tasksThatSlurmNeverStartsAreCancelledAndTold() throws IOException {
         final String task = "|18|" + SlurmExecutor.prefix(store) + "0|PD|PartitionTimeLimit\\n";
@@ -122,6 +127,7 @@ final class SlurmExecutorTest {
         assertThat(folder.resolve("cancelled")).hasContent("18");
     }
 
+    @Tag("whole")
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -140,6 +146,7 @@ final class SlurmExecutorTest {
         assertThat(folder.resolve("cancelled")).hasContent("17_0");
     }
 
+    @Tag("whole")
     @Test
     void aFailedCommandIsNamedWithItsWords() throws IOException {
         program("sbatch", "echo 'error: Invalid partition' >&2; exit 1");

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -57,6 +58,7 @@ final class WorkerExportTest {
         return printed;
     }
 
+    @Tag("whole")
     @Test
     void arraysOfPbsAndSlurmStartTheWorkerOfTheirNumber() throws IOException, InterruptedException {
         final String pbs = WorkerExport.PBS.text(commands);
@@ -76,6 +78,7 @@ final class WorkerExportTest {
                 .contains(" --slice 0/1 ");
     }
 
+    @Tag("whole")
     @Test
     void jobsOfKubernetesAreJsonWithACommandThatAShellReads() throws IOException, InterruptedException {
         final JsonNode spec = JsonSetup.trees()
@@ -99,6 +102,7 @@ final class WorkerExportTest {
                 .endsWith("queue 2\n");
     }
 
+    @Tag("whole")
     @Test
     void parallelStartsAllSlices() throws IOException, InterruptedException {
         final String text = WorkerExport.PARALLEL.text(commands);
@@ -113,6 +117,7 @@ final class WorkerExportTest {
     }
 
     /** A folder whose name each program reads as something else, if it is not told otherwise. */
+    @Tag("whole")
     @Test
     void oddPathsAreNoCode() throws IOException, InterruptedException {
         final Path odd = Files.createDirectories(

@@ -20,6 +20,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -196,6 +197,7 @@ final class CampaignStoreTest {
         return left;
     }
 
+    @Tag("whole")
     @Test
     void whatAKilledGatheringLeftIsRemovedAndWhatAnotherOneWritesIsNot() throws IOException, InterruptedException {
         publish(store, "w", 0, 1, 2, 3, 4, 5);
