@@ -135,7 +135,7 @@ public record OptionTable(String place, List<OptionKey<?>> keys, List<String> si
      * @throws org.noctule.error.NoctuleException of kind INPUT if a key is missing, or a value is wrong
      */
     public Options among(JsonInput json) {
-        return Options.read(this, json.object(), Optional.empty());
+        return Options.read(this, json.object());
     }
 
     /** {@return the values that hold where an object is missing} */
