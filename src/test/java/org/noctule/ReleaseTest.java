@@ -28,6 +28,10 @@ final class ReleaseTest {
                 arguments("CITATION.cff", "(?m)^repository-code: (.*)$", repository),
                 arguments(
                         "launch/example-agent/pom.xml", "<artifactId>noctule</artifactId>\\s*<version>(.*?)<", version),
+                arguments(
+                        "launch/example-capability/pom.xml",
+                        "<artifactId>noctule</artifactId>\\s*<version>(.*?)<",
+                        version),
                 arguments("src/main/python/noctule/__init__.py", "__version__ = \"(.*)\"", version));
     }
 

@@ -1,6 +1,7 @@
 package org.noctule.agent;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.noctule.json.JsonInput;
 import org.noctule.ramp.plan.FabricPhysics;
@@ -13,9 +14,15 @@ import org.noctule.ramp.plan.FabricPhysics;
  * @param rules choices that follow published systems
  * @param output directory for files of the agent's own, empty if it must not write any
  * @param physics physics of training jobs in the simulator
+ * @param capabilities the options of the capabilities that come in jars, by their names; unmodifiable
  */
 public record AgentContext(
-        JsonInput decision, long seed, AgentRules rules, Optional<Path> output, FabricPhysics physics) {
+        JsonInput decision,
+        long seed,
+        AgentRules rules,
+        Optional<Path> output,
+        FabricPhysics physics,
+        Map<String, JsonInput> capabilities) {
     /**
      * Creates the context of a run whose training jobs follow no special rules.
      *
@@ -29,13 +36,26 @@ public record AgentContext(
     }
 
     /**
+     * Creates the context of a run without capabilities from jars.
+     *
+     * @param decision the {@code decision} object of options.json
+     * @param seed seed of the agent's generator of random numbers
+     * @param rules choices that follow published systems
+     * @param output directory for files of the agent's own, empty if it must not write any
+     * @param physics physics of training jobs in the simulator
+     */
+    public AgentContext(JsonInput decision, long seed, AgentRules rules, Optional<Path> output, FabricPhysics physics) {
+        this(decision, seed, rules, output, physics, Map.of());
+    }
+
+    /**
      * Returns the context of another run.
      *
      * @param other seed of that run's agent
      * @return the same but for the seed
      */
     public AgentContext with(long other) {
-        return new AgentContext(decision, other, rules, output, physics);
+        return new AgentContext(decision, other, rules, output, physics, capabilities);
     }
 
     /** {@return the options of the agent itself: the object {@code decision.agent}, empty if there is none} */

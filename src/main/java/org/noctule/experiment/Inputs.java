@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.ChosenCapability;
 import org.noctule.experiment.options.InputSources;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.fabric.simulator.FabricRules;
@@ -182,10 +183,11 @@ public record Inputs(
      * @return the scenario
      */
     public Scenario scenario(RunOptions options, long seed, boolean check) {
-        final Scenario scenario = scenario(
+        final Scenario plain = scenario(
                         options.rules().simulator(), options.training().simulator(options.rules(), seed), check)
                 .until(options.training().end())
                 .with(options.workflow());
+        final Scenario scenario = ChosenCapability.over(options.shared().capabilities(), plain);
         return options.failures()
                 .map(failures -> scenario.failing(failures.plan(platform, seed)))
                 .orElse(scenario);

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.noctule.experiment.options.ChosenCapability;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.Effect;
 
@@ -68,6 +69,7 @@ public record RunContent(ObjectNode options, Map<String, Path> inputs) {
                 inputs.put(options.custom() && role.equals("workload") ? "custom workload" : role, paths.get(0));
             }
         });
+        ChosenCapability.locate(options.shared().capabilities(), json, inputs);
         final ObjectNode decision = (ObjectNode) located(json.get("decision"), "decision", inputs);
         json.set("decision", decision);
         json.set("agent", located(json.get("agent"), "agent", inputs));

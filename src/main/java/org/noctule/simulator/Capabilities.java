@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 
 /** The capabilities of this jar. */
-final class Capabilities {
+public final class Capabilities {
     /** All of them, in the order of their list. */
     static final List<Capability> BUILT_IN =
             ServiceLoader.load(Capability.class, Capability.class.getClassLoader()).stream()
@@ -12,4 +12,9 @@ final class Capabilities {
                     .toList();
 
     private Capabilities() {}
+
+    /** {@return all of them, in the order in which they are asked; unmodifiable} */
+    public static List<Capability> builtIn() {
+        return BUILT_IN;
+    }
 }

@@ -1,6 +1,7 @@
 package org.noctule.simulator;
 
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
 import org.noctule.protocol.Decision;
 import org.noctule.workload.Job;
 
@@ -14,14 +15,23 @@ public interface Capability {
     String name();
 
     /**
-     * Takes its object of an options file.
+     * {@return the keys of its object in options files; files that its values name are known by
+     * {@link org.noctule.json.OptionValues#path()}, and are part of what the run is}
+     */
+    default OptionTable options() {
+        return OptionTable.of(name());
+    }
+
+    /**
+     * Takes its object of an options file, or an empty one if that has none. Equal options make equal runs: a
+     * capability draws no random numbers of its own.
      *
-     * @param options the object; its reader allows no other keys than its own
+     * @param options the object, which has no other keys than {@link #options()}
      * @return the same capability with these options
      * @throws org.noctule.error.NoctuleException of kind INPUT if a value is wrong
      */
     default Capability with(JsonInput options) {
-        throw options.error("the capability (" + name() + ") has no options", "Maybe leave the object out.");
+        return this;
     }
 
     /**

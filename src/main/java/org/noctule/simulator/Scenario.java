@@ -151,14 +151,15 @@ public record Scenario(
     }
 
     /**
-     * Lets a further capability take part.
+     * Lets a further capability take part, or one that is there with other options.
      *
-     * @param more the capability, asked after those that are there
+     * @param more the capability, asked after those that are there; it takes the place of one of its name
      * @return the same run with it
      */
     public Scenario with(Capability more) {
-        final List<Capability> all =
-                Stream.concat(capabilities.stream(), Stream.of(more)).toList();
+        final Stream<Capability> others =
+                capabilities.stream().filter(each -> !each.name().equals(more.name()));
+        final List<Capability> all = Stream.concat(others, Stream.of(more)).toList();
         return new Scenario(
                 machine, workloads, limits, rules, features, externalEvents, check, end, failures, workflow, all);
     }

@@ -27,12 +27,7 @@ public final class JarOf {
     public static Path sources(Path directory, Class<?> service, String services, Path... sources) {
         try {
             final Path classes = Files.createDirectories(directory.resolve("classes"));
-            final List<String> arguments = new ArrayList<>(
-                    List.of("--release", "17", "-proc:none", "-cp", System.getProperty("java.class.path"), "-d"));
-            arguments.add(classes.toString());
-            Stream.of(sources).map(Path::toString).forEach(arguments::add);
-            assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)))
-                    .isZero();
+            compile(classes, sources);
             final Path file = classes.resolve("META-INF/services/" + service.getName());
             Files.createDirectories(file.getParent());
             Files.writeString(file, services);
@@ -40,6 +35,34 @@ public final class JarOf {
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
+    }
+
+    /** The jar of a project: its sources, and its resources as they are. */
+    public static Path project(Path directory, Path main) {
+        final Path resources = main.resolve("resources");
+        try (Stream<Path> sources = Files.walk(main.resolve("java"));
+                Stream<Path> services = Files.walk(resources)) {
+            compile(
+                    Files.createDirectories(directory.resolve("classes")),
+                    sources.filter(Files::isRegularFile).toArray(Path[]::new));
+            for (final Path file : services.filter(Files::isRegularFile).toList()) {
+                final Path copy = directory.resolve("classes").resolve(resources.relativize(file));
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+            }
+            return pack(directory.resolve("project.jar"), directory.resolve("classes"));
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static void compile(Path classes, Path... sources) {
+        final List<String> arguments = new ArrayList<>(
+                List.of("--release", "17", "-proc:none", "-cp", System.getProperty("java.class.path"), "-d"));
+        arguments.add(classes.toString());
+        Stream.of(sources).map(Path::toString).forEach(arguments::add);
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)))
+                .isZero();
     }
 
     public static Path text(Path directory, String services, String className, String source) throws IOException {

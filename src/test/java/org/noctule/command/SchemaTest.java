@@ -140,6 +140,9 @@ final class SchemaTest {
             delimiter = '|',
             value = {
                 "{'sed': 1}",
+                "{'carbon': {}}",
+                "{'capabilities': ['carbon.jar'], 'carbon': 1}",
+                "{'capabilities': 'carbon.jar'}",
                 "{'seed': -1}",
                 "{'seed': '1'}",
                 "{'compatibility': 'hdeprm'}",
@@ -168,6 +171,7 @@ final class SchemaTest {
             delimiter = '|',
             value = {
                 "{'$schema': 'options.schema.json', 'seed': 1}",
+                "{'capabilities': ['carbon.jar'], 'carbon': {'anything': 1}}",
                 "{'decision': {'agent': {'name': 'easy', 'order': '= -wait'}}}",
                 "{'decision': {'agent': {'name': 'easy', 'order': 'mine.jar#Mine'}}}",
                 "{'decision': {'agent': {'name': 'mine.jar', 'anything': 1}}}",

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
+import org.noctule.agent.ServiceJar;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionValues;
@@ -127,7 +128,7 @@ public final class JobOrders {
      * @return true if it is a formula, which begins with an equals sign, or comes in a jar
      */
     public static boolean isOwn(String text) {
-        return text.startsWith(FormulaOrder.SIGN) || OrderJar.names(text);
+        return text.startsWith(FormulaOrder.SIGN) || ServiceJar.isNamed(text);
     }
 
     /**

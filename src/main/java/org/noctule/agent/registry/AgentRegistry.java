@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.ServiceJar;
 import org.noctule.agent.backfill.QueueAgents;
 import org.noctule.agent.classic.ClassicProvider;
 import org.noctule.agent.problem.NextJobProvider;
@@ -102,17 +103,7 @@ public final class AgentRegistry {
      * @return true if the jar offers it
      */
     public static boolean isOffered(String agent, JarService<?> service) {
-        final String file = file(agent);
-        return isJar(file) && AgentJar.offers(Path.of(file), service);
-    }
-
-    private static String file(String agent) {
-        final int hash = agent.lastIndexOf('#');
-        return hash < 0 ? agent : agent.substring(0, hash);
-    }
-
-    private static boolean isJar(String file) {
-        return file.toLowerCase(Locale.ROOT).endsWith(".jar");
+        return ServiceJar.isNamed(agent) && ServiceJar.offers(Path.of(ServiceJar.file(agent)), service.type());
     }
 
     /**
@@ -128,16 +119,15 @@ public final class AgentRegistry {
         if (provider != null) {
             return provider;
         }
-        final String file = file(agent);
+        final String file = ServiceJar.file(agent);
         if (file.toLowerCase(Locale.ROOT).endsWith(".py")) {
             throw NoctuleException.input(
                     "Java plays no agents in Python (" + agent + ").",
                     "Maybe write: python -m noctule launch " + agent
                             + " OPTIONS.json, which needs the Python package.");
         }
-        if (isJar(file)) {
-            final String name = agent.equals(file) ? "" : agent.substring(file.length() + 1);
-            return AgentJar.open(Path.of(file), services).provider(name);
+        if (ServiceJar.isNamed(agent)) {
+            return AgentJar.find(agent, services);
         }
         if (Files.exists(Path.of(file))) {
             throw NoctuleException.input(

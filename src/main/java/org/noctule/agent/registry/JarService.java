@@ -1,11 +1,9 @@
 package org.noctule.agent.registry;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.ServiceLoader;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.ServiceJar;
 
 /**
  * A type of which jars offer implementations that are agents, or make some.
@@ -32,21 +30,11 @@ public record JarService<S>(Class<S> type, Offer<S> offer) {
         AgentProvider provider(Path file, S service);
     }
 
-    String entry() {
-        return "META-INF/services/" + type.getName();
-    }
-
-    @SuppressWarnings("ReferenceEquality") // That very loader: what its parent offers is not the jar's.
-    List<AgentProvider> load(Path file, ClassLoader loader) {
-        final List<AgentProvider> providers = new ArrayList<>();
-        final Iterator<ServiceLoader.Provider<S>> found =
-                ServiceLoader.load(type, loader).stream().iterator();
-        while (found.hasNext()) {
-            final ServiceLoader.Provider<S> provider = found.next();
-            if (provider.type().getClassLoader() == loader) {
-                providers.add(offer.provider(file, provider.get()));
-            }
-        }
-        return providers;
+    List<AgentProvider> load(Path file, ServiceJar jar) {
+        return jar.load(
+                type,
+                found -> found.stream()
+                        .map(provider -> offer.provider(file, provider.get()))
+                        .toList());
     }
 }

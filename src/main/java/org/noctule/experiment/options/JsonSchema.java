@@ -48,7 +48,17 @@ public final class JsonSchema {
         final ObjectNode decision = property(schema, "decision");
         environment(property(decision, "env"));
         agent(property(decision, "agent"), definitions);
+        others(schema);
         return text(schema);
+    }
+
+    /** Capabilities of jars have objects of their own beside the keys of the file. */
+    private static void others(ObjectNode schema) {
+        schema.putObject("additionalProperties").put("type", OBJECT);
+        schema.putObject("if").putArray("required").add(RootTable.CAPABILITIES.name());
+        final ArrayNode names =
+                schema.putObject("else").putObject("propertyNames").putArray("enum");
+        OptionCatalogue.root().names().forEach(names::add);
     }
 
     /** Each problem has keys of its own; the first one holds where none is named. */

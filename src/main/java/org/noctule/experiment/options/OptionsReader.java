@@ -25,6 +25,7 @@ public final class OptionsReader {
     private final Overrides overrides;
     private final Consumer<String> warnings;
     private final JsonInput options;
+    private final List<ChosenCapability> capabilities;
     private final Options values;
 
     private OptionsReader(Path file, Overrides overrides, Consumer<String> warnings) {
@@ -35,14 +36,18 @@ public final class OptionsReader {
         this.file = file;
         this.overrides = overrides;
         this.warnings = warnings;
-        final JsonInput original = FileKind.OPTIONS.demand(root).allow(RootTable.table());
+        final JsonInput original = FileKind.OPTIONS.demand(root);
         if (original.has("pybatsim") && original.has("decision")) {
             throw NoctuleException.input(
                     original.where() + ": \"decision\" and \"pybatsim\" mean the same, and both are there.",
                     "Maybe remove \"pybatsim\".");
         }
         this.options = modernised(original);
-        this.values = RootTable.table().read(options.locating(this::path));
+        final JsonInput located = options.locating(this::path);
+        this.capabilities = ChosenCapability.read(located);
+        this.values = RootTable.table()
+                .silently(capabilities.stream().map(ChosenCapability::name).toArray(String[]::new))
+                .read(located);
     }
 
     /**
@@ -133,7 +138,8 @@ public final class OptionsReader {
                 values.find(RootTable.PLATFORM),
                 jobs.find(TraceOptions.REFERENCE),
                 decision,
-                ChannelReader.settings(channel()));
+                ChannelReader.settings(channel()),
+                capabilities);
     }
 
     private Options channel() {
@@ -179,7 +185,7 @@ public final class OptionsReader {
         for (final Setting setting : overrides.settings()) {
             laid = setting.over(laid);
         }
-        return laid.allow(RootTable.table());
+        return laid;
     }
 
     private void putModels(ObjectNode decision) {

@@ -105,6 +105,12 @@ final class RootTable {
                     JournalRule.KEEP,
                     "[`decisions.journal`](resume.md#the-journal), by which an interrupted run goes on: kept, removed when the run is over, or none")
             .shaping(Effect.CHANNEL);
+    static final OptionKey<List<JsonInput>> CAPABILITIES = OptionKey.of(
+                    "capabilities",
+                    OptionValues.list("list of jars"),
+                    "none",
+                    "[capabilities](options.md#capabilities) that take part in the run: `FILE.jar`, or `FILE.jar#NAME` where a jar offers several; the keys of each stand under its name at the root")
+            .listed(OptionKey.Listed.NEVER);
     static final OptionKey<Options> TRAINING = OptionKey.nested(
             "training",
             "[object](options.md#plans-of-training-jobs)",
@@ -135,6 +141,7 @@ final class RootTable {
             RESULTS,
             FIGURES,
             JOURNAL,
+            CAPABILITIES,
             TRAINING,
             FAILURES);
 

@@ -177,7 +177,9 @@ public record RunOptions(Path file, SharedOptions shared, Options values, boolea
         rules().values().forEach((rule, value) -> rules.put(rule.key(), value));
         json.setAll(all.listed(RootTable.HEAD));
         json.put("custom_workload", custom);
-        return json.setAll(all.resolved(RootTable.TAIL));
+        json.setAll(all.resolved(RootTable.TAIL));
+        ChosenCapability.list(shared.capabilities(), json);
+        return json;
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.noctule.experiment.options;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.ReferenceSpeed;
@@ -17,6 +18,7 @@ import org.noctule.workload.ReferenceSpeed;
  * @param reference the speed of the cores for which run times hold, empty if the options do not state it
  * @param decision the {@code decision} object in the layout of today, for the agent
  * @param channel settings of the channel
+ * @param capabilities what takes part in runs from jars, unmodifiable
  */
 public record SharedOptions(
         Optional<Path> file,
@@ -27,7 +29,8 @@ public record SharedOptions(
         Optional<Path> platform,
         Optional<ReferenceSpeed> reference,
         JsonInput decision,
-        ChannelSettings channel) {
+        ChannelSettings channel,
+        List<ChosenCapability> capabilities) {
 
     /**
      * Takes another seed.
@@ -36,7 +39,8 @@ public record SharedOptions(
      * @return the options with it
      */
     public SharedOptions withSeed(long other) {
-        return new SharedOptions(file, other, compatibility, rules, agent, platform, reference, decision, channel);
+        return new SharedOptions(
+                file, other, compatibility, rules, agent, platform, reference, decision, channel, capabilities);
     }
 
     /**
@@ -47,7 +51,8 @@ public record SharedOptions(
      * @return the options with both
      */
     public SharedOptions withAgent(Optional<String> name, JsonInput object) {
-        return new SharedOptions(file, seed, compatibility, rules, name, platform, reference, object, channel);
+        return new SharedOptions(
+                file, seed, compatibility, rules, name, platform, reference, object, channel, capabilities);
     }
 
     /**
@@ -57,6 +62,7 @@ public record SharedOptions(
      * @return the options with it
      */
     public SharedOptions withReference(Optional<ReferenceSpeed> other) {
-        return new SharedOptions(file, seed, compatibility, rules, agent, platform, other, decision, channel);
+        return new SharedOptions(
+                file, seed, compatibility, rules, agent, platform, other, decision, channel, capabilities);
     }
 }

@@ -44,6 +44,7 @@ final class PageAssets {
             "fabric",
             "failures",
             "workflow",
+            "told",
             "learning",
             "difference",
             "compare",

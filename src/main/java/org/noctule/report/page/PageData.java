@@ -72,6 +72,7 @@ final class PageData {
             }
         }
         new PageKinds(json, folder).write();
+        new PageTold(json, folder).write();
         final PageTables tables = new PageTables(json, folder);
         tables.write("failures", PageTables.OUTAGES);
         tables.write("policy", PageTables.ALL);

@@ -313,6 +313,13 @@ async function openSeries(run, packed) {
     });
     return Object.fromEntries(await Promise.all(entries));
   };
+  for (const [name, told] of Object.entries(packed.told || {})) {
+    run.told = run.told || {};
+    run.told[name] = {};
+    for (const [file, series] of Object.entries(told)) {
+      run.told[name][file] = await columns(series);
+    }
+  }
   const files = await Promise.all(names.map(name => columns(packed[name])));
   names.forEach((name, i) => {
     run[name] = files[i];

@@ -45,6 +45,7 @@ function otherSections(runs, withJobs) {
       ),
     );
   }
+  toldSections(runs);
   if (runs.some(hasLearning) && !runs.some(isTraining)) {
     learningSection(runs);
   }

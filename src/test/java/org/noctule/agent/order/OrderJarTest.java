@@ -82,7 +82,7 @@ final class OrderJarTest {
         final Path text = Files.writeString(folder.resolve("text.jar"), "no jar");
 
         assertThat(failure(() -> JobOrders.named(folder.resolve("none.jar").toString())))
-                .startsWith("The jar of the job order (" + folder.resolve("none.jar") + ") does not exist.\nMaybe ");
+                .startsWith("The job order jar (" + folder.resolve("none.jar") + ") does not exist.\nMaybe ");
         assertThat(failure(() -> JobOrders.named(text.toString())))
                 .startsWith("The file (" + text + ") is not a jar: ");
         final Path agents = JarOf.services(folder, "example.Missing");
