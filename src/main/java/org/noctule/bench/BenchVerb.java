@@ -13,6 +13,9 @@ import org.noctule.start.FetchedLibrary;
 /** Measures this machine: {@code launch/bench}. */
 public final class BenchVerb implements Verb {
     private static final String TRACES = "--traces";
+    private static final String PAIRS = "--pairs";
+    private static final String AGAINST = "against";
+    private static final int FEWEST_PAIRS = 3;
 
     /** Creates the verb. */
     public BenchVerb() {}
@@ -50,6 +53,7 @@ public final class BenchVerb implements Verb {
     public String help() {
         final StringBuilder help = new StringBuilder("""
                 Usage: launch/bench [NAME]... [--traces DIR]
+                       launch/bench against REV [NAME]... [--pairs N] [--traces DIR]
 
                 Measures whole runs and prints each figure beside its target or floor. Without names all are run:
 
@@ -59,11 +63,15 @@ public final class BenchVerb implements Verb {
         }
         return help.append("""
 
+                        against REV    builds another revision of the sources beside this one, in a folder that goes afterwards, and
+                                       measures both in turn: the engine's figures without names
+                        --pairs N      how often each is measured there (default 3)
                         --traces DIR   directory with oracle_easy/, swf/ and pipedream/ (default ../shared/data); what is missing is skipped
 
                         Examples:
                           launch/bench
                           launch/bench easy classic
+                          launch/bench against HEAD~1 easy --pairs 5
                         """).toString();
     }
 
@@ -71,13 +79,21 @@ public final class BenchVerb implements Verb {
     public int run(List<String> args, Terminal terminal) {
         Path traces = Home.path("../shared/data");
         final List<String> names = new ArrayList<>();
+        int pairs = FEWEST_PAIRS;
         for (int i = 0; i < args.size(); i++) {
             if (args.get(i).equals(TRACES) && i + 1 < args.size()) {
                 i++;
                 traces = Path.of(args.get(i));
+            } else if (args.get(i).equals(PAIRS) && i + 1 < args.size()) {
+                i++;
+                pairs = pairs(args.get(i));
             } else {
                 names.add(args.get(i));
             }
+        }
+        if (!names.isEmpty() && names.get(0).equals(AGAINST)) {
+            against(names.subList(1, names.size()), pairs, traces, terminal);
+            return 0;
         }
         final List<Bench> chosen = choose(names);
         FetchedLibrary.PYTORCH.before(() ->
@@ -99,6 +115,24 @@ public final class BenchVerb implements Verb {
             bench.run(table, new Traces(traces));
         }
         return 0;
+    }
+
+    private static int pairs(String text) {
+        if (!text.matches("[1-9][0-9]{0,2}")) {
+            throw NoctuleException.input(
+                    PAIRS + " asks for (" + text + ") pairs.", "Maybe give a whole number from 1 to 999.");
+        }
+        return Integer.parseInt(text);
+    }
+
+    private static void against(List<String> names, int pairs, Path traces, Terminal terminal) {
+        if (names.isEmpty()) {
+            throw NoctuleException.input(
+                    "There is no revision to measure against.", "Maybe name one: launch/bench against HEAD~1 easy");
+        }
+        final List<String> benches = names.subList(1, names.size());
+        choose(benches);
+        new Against(names.get(0), benches.isEmpty() ? Against.ENGINE : benches, pairs, traces).run(terminal);
     }
 
     private static List<Bench> choose(List<String> names) {

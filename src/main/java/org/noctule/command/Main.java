@@ -7,10 +7,28 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
-import java.util.stream.Stream;
 import org.noctule.command.campaign.CampaignVerb;
-import org.noctule.command.terminal.CommandName;
+import org.noctule.command.generate.GenerateVerb;
+import org.noctule.command.generate.InitVerb;
+import org.noctule.command.help.HelpVerb;
+import org.noctule.command.help.VerbHelp;
+import org.noctule.command.help.Verbs;
+import org.noctule.command.input.ConvertVerb;
+import org.noctule.command.input.InspectVerb;
+import org.noctule.command.input.JobstatVerb;
+import org.noctule.command.result.ExportVerb;
+import org.noctule.command.result.MetricsVerb;
+import org.noctule.command.result.PlotVerb;
+import org.noctule.command.result.ReportVerb;
+import org.noctule.command.run.BatsimVerb;
+import org.noctule.command.run.DecideVerb;
+import org.noctule.command.run.EnvironmentsVerb;
+import org.noctule.command.run.EvaluateVerb;
+import org.noctule.command.run.LaunchVerb;
+import org.noctule.command.run.ReplayVerb;
+import org.noctule.command.run.ResumeVerb;
+import org.noctule.command.run.ServeVerb;
+import org.noctule.command.run.SimulateVerb;
 import org.noctule.command.terminal.ExitTrap;
 import org.noctule.command.terminal.Pulse;
 import org.noctule.command.terminal.Screen;
@@ -19,56 +37,42 @@ import org.noctule.command.terminal.Verb;
 import org.noctule.coupling.command.CouplingVerb;
 import org.noctule.deepening.command.AdaptVerb;
 import org.noctule.error.NoctuleException;
-import org.noctule.json.Suggestion;
 import org.noctule.start.FetchedLibrary;
 
 /** The entry point: finds the verb, runs it, and turns what it throws into two lines and an exit code. */
 public final class Main {
     /** The verbs of this jar, in the groups and the order of the help page. */
-    static final List<Group> GROUPS = List.of(
-            new Group(
+    private static final Verbs VERBS = new Verbs(List.of(
+            new Verbs.Group(
                     "Start here",
                     new InitVerb(),
-                    new LaunchVerb(),
+                    new LaunchVerb(Main.class),
                     new EvaluateVerb(),
                     new ReportVerb(),
-                    new HelpVerb()),
-            new Group(
+                    new HelpVerb(Main::verbs)),
+            new Verbs.Group(
                     "Many runs, and long ones",
                     new CampaignVerb(),
-                    new ResumeVerb(),
-                    new ReplayVerb(),
+                    new ResumeVerb(Main::verbs),
+                    new ReplayVerb(Main::verbs),
                     new ServeVerb()),
-            new Group("Inputs", new InspectVerb(), new GenerateVerb(), new ConvertVerb(), new JobstatVerb()),
-            new Group("Results", new PlotVerb(), new ExportVerb(), new MetricsVerb()),
-            new Group(
+            new Verbs.Group(
+                    "Inputs", new InspectVerb(), new GenerateVerb(Main::verbs), new ConvertVerb(), new JobstatVerb()),
+            new Verbs.Group("Results", new PlotVerb(), new ExportVerb(), new MetricsVerb()),
+            new Verbs.Group(
                     "With other programs",
                     new SimulateVerb(),
                     new DecideVerb(),
                     new BatsimVerb(),
                     new EnvironmentsVerb()),
-            new Group("Studies of their own", new AdaptVerb(), new CouplingVerb(Main.class)),
-            new Group("The program", new VersionVerb()));
-
-    /** The same without groups. */
-    static final List<Verb> VERBS =
-            GROUPS.stream().flatMap(group -> group.verbs().stream()).toList();
-
-    /** Longest line of a failure, in characters. */
-    private static final int LONGEST = 4_000;
+            new Verbs.Group("Studies of their own", new AdaptVerb(), new CouplingVerb(Main.class)),
+            new Verbs.Group("The program", new VersionVerb())));
 
     private Main() {}
 
-    /**
-     * Verbs that belong together.
-     *
-     * @param title a few words
-     * @param verbs the verbs, the first ones first
-     */
-    record Group(String title, List<Verb> verbs) {
-        Group(String title, Verb... verbs) {
-            this(title, List.of(verbs));
-        }
+    /** {@return the verbs of this jar} */
+    public static Verbs verbs() {
+        return VERBS;
     }
 
     /**
@@ -91,7 +95,7 @@ public final class Main {
     private static Optional<NoctuleException> interrupted(List<String> args) {
         return args.isEmpty()
                 ? Optional.empty()
-                : find(args.get(0)).flatMap(verb -> verb.interrupted(args.subList(1, args.size())));
+                : VERBS.find(args.get(0)).flatMap(verb -> verb.interrupted(args.subList(1, args.size())));
     }
 
     /** Streams of text swallow errors; one more byte tells which it was. Who closed a pipe has read enough. */
@@ -105,13 +109,11 @@ public final class Main {
             if (String.valueOf(e.getMessage()).contains("Broken pipe")) {
                 return false;
             }
-            complain(
-                    terminal,
-                    "the output cannot be written: " + e.getMessage() + ".",
-                    "Maybe the disk behind it is full.");
+            terminal.complain(
+                    "the output cannot be written: " + e.getMessage() + ".", "Maybe the disk behind it is full.");
             return true;
         }
-        complain(terminal, "a part of the output is lost.", "Maybe the disk behind it was full for a while.");
+        terminal.complain("a part of the output is lost.", "Maybe the disk behind it was full for a while.");
         return true;
     }
 
@@ -128,19 +130,18 @@ public final class Main {
         try {
             return fetched(args, rest, terminal);
         } catch (final NoctuleException e) {
-            complain(terminal, e.getMessage(), e.remedy());
+            terminal.complain(e.getMessage(), e.remedy());
             return exit(e, e.kind().exitCode(), debug, terminal);
         } catch (final OutOfMemoryError e) {
-            complain(terminal, "the memory of the JVM is used up.", "Maybe set NOCTULE_JAVA_OPTS=-Xmx4g or more.");
+            terminal.complain("the memory of the JVM is used up.", "Maybe set NOCTULE_JAVA_OPTS=-Xmx4g or more.");
             return exit(e, NoctuleException.Kind.RUN.exitCode(), debug, terminal);
         } catch (final LinkageError e) {
-            complain(
-                    terminal,
+            terminal.complain(
                     "a part of the program cannot be loaded: " + e + ".",
                     "Maybe too few files may be open (ulimit -n), or a jar beside the program is missing or damaged.");
             return exit(e, NoctuleException.Kind.RUN.exitCode(), debug, terminal);
         } catch (final Throwable e) { // Checked exceptions too: those of other languages are not declared.
-            complain(terminal, "internal error: " + e, "Maybe this is a defect: run again with --debug and report it.");
+            terminal.complain("internal error: " + e, "Maybe this is a defect: run again with --debug and report it.");
             return exit(e, NoctuleException.Kind.RUN.exitCode(), debug, terminal);
         } finally {
             terminal.out().flush();
@@ -159,72 +160,23 @@ public final class Main {
 
     private static int dispatch(List<String> args, Terminal terminal) {
         if (args.isEmpty()) {
-            terminal.err().print(HelpVerb.overview());
+            terminal.err().print(HelpVerb.overview(VERBS));
             return NoctuleException.Kind.INPUT.exitCode();
         }
         final List<String> rest = args.subList(1, args.size());
         switch (args.get(0)) {
             case "-h", "--help":
-                return new HelpVerb().run(rest, terminal);
+                return new HelpVerb(Main::verbs).run(rest, terminal);
             case "-V", "--version":
                 return new VersionVerb().run(rest, terminal);
             default:
-                final Verb verb = verb(args.get(0));
+                final Verb verb = VERBS.named(args.get(0));
                 if (rest.contains("--help") || rest.contains("-h")) {
-                    terminal.out().print(VerbHelp.page(verb, rest.contains(HelpVerb.ALL)));
+                    terminal.out().print(VerbHelp.page(verb, rest.contains(VerbHelp.ALL)));
                     return 0;
                 }
                 return verb.run(rest, terminal);
         }
-    }
-
-    /**
-     * Finds a verb.
-     *
-     * @param name the word of the user
-     * @return the verb
-     * @throws NoctuleException if there is none of that name
-     */
-    static Verb verb(String name) {
-        return find(name)
-                .orElseThrow(() -> NoctuleException.input(
-                        "The verb (" + name + ") is unknown.",
-                        Suggestion.of(name, VERBS.stream().map(Verb::name).toList())));
-    }
-
-    /**
-     * Finds a verb that may be missing.
-     *
-     * @param name what the user typed
-     * @return the verb, if there is one of that name
-     */
-    static Optional<Verb> find(String name) {
-        return VERBS.stream()
-                .filter(verb -> verb.name().equals(name))
-                .findFirst()
-                .or(() -> added(name));
-    }
-
-    private static Optional<Verb> added(String name) {
-        return added().filter(verb -> verb.name().equals(name)).findFirst();
-    }
-
-    /** Verbs of other jars on the class path, such as that of the benchmarks; looked for last, as it costs time. */
-    static Stream<Verb> added() {
-        return ServiceLoader.load(Verb.class).stream().map(ServiceLoader.Provider::get);
-    }
-
-    /** Prints the two lines of a failure. */
-    static void complain(Terminal terminal, String what, String remedy) {
-        terminal.err().println(shortened("noctule: " + CommandName.in(what)));
-        terminal.err().println(shortened(CommandName.in(remedy)));
-    }
-
-    /** A line without its midst if a name in it is so long that nobody would find its end. */
-    private static String shortened(String line) {
-        return line.length() <= LONGEST
-                ? line
-                : line.substring(0, LONGEST / 2) + " … " + line.substring(line.length() - LONGEST / 2);
     }
 
     private static int exit(Throwable failure, int code, boolean debug, Terminal terminal) {

@@ -137,6 +137,10 @@ public final class FreeResources {
         if (count > size) {
             throw new IllegalArgumentException("The set has " + size + " members, fewer than " + count + ".");
         }
+        final int lowest = next(0);
+        if (count > 0 && runEnd(lowest) - lowest >= count - 1) {
+            return ResourceSet.range(lowest, lowest + count - 1);
+        }
         final ResourceSet.Builder builder = new ResourceSet.Builder();
         int left = count;
         int at = 0;

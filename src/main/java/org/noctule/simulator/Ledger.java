@@ -1,23 +1,25 @@
 package org.noctule.simulator;
 
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.failure.CheckpointPlan;
 import org.noctule.protocol.JobState;
 import org.noctule.workload.Attempt;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobIds;
 import org.noctule.workload.SubmissionOrder;
 
 /** The jobs that the decision side knows of: submitted and not yet reported as ended. */
 final class Ledger {
     private final List<Job> planned;
     private final CheckpointPlan checkpoints;
-    private final Map<String, JobRun> jobs = new HashMap<>();
+    private final JobIds ids = new JobIds();
+    private JobRun[] jobs = new JobRun[64];
     private int waiting;
     private int adrift;
 
@@ -43,7 +45,13 @@ final class Ledger {
     }
 
     private void submit(JobRun run) {
-        jobs.put(run.job().id(), run);
+        final String id = run.job().id();
+        final int added = ids.add(id);
+        final int number = added == JobIds.NONE ? ids.find(id) : added;
+        if (number == jobs.length) {
+            jobs = Arrays.copyOf(jobs, 2 * number);
+        }
+        jobs[number] = run;
         waiting++;
     }
 
@@ -81,21 +89,24 @@ final class Ledger {
         waiting++;
     }
 
+    private Stream<JobRun> runs() {
+        return Arrays.stream(jobs).filter(Objects::nonNull);
+    }
+
     /** The jobs of which the decision side has not heard the end, by submission. */
     List<JobRun> all() {
-        return jobs.values().stream()
-                .sorted(Comparator.comparing(JobRun::job, SubmissionOrder.INSTANCE))
+        return runs().sorted(Comparator.comparing(JobRun::job, SubmissionOrder.INSTANCE))
                 .toList();
     }
 
     /** The job of that id, if its end has not been reported. */
     Optional<JobRun> find(String id) {
-        return Optional.ofNullable(jobs.get(id));
+        return Optional.ofNullable(jobs[ids.find(id)]);
     }
 
     /** The job of that id, which waits, runs, or whose end has not been reported. */
     JobRun known(String id, String event) {
-        final JobRun run = jobs.get(id);
+        final JobRun run = jobs[ids.find(id)];
         if (run == null) {
             throw violation(id, event, fate(id));
         }
@@ -124,13 +135,16 @@ final class Ledger {
     }
 
     Job forget(String id) {
-        return Objects.requireNonNull(jobs.remove(id)).job();
+        final int number = ids.find(id);
+        final Job job = Objects.requireNonNull(jobs[number]).job();
+        jobs[number] = null;
+        ids.remove(number);
+        return job;
     }
 
     /** The first waiting jobs, by submission. */
     List<Job> firstWaiting(int count) {
-        return jobs.values().stream()
-                .filter(run -> run.state() == JobState.SUBMITTED)
+        return runs().filter(run -> run.state() == JobState.SUBMITTED)
                 .map(JobRun::job)
                 .sorted(SubmissionOrder.INSTANCE)
                 .limit(count)

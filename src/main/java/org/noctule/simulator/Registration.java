@@ -238,6 +238,9 @@ final class Registration {
 
     /** Takes note that a reply has been carried out: profiles whose last use the reply before told of are dropped. */
     void replied() {
+        if (unused.isEmpty()) {
+            return;
+        }
         for (final Kept kept : unused) {
             if (kept.users == 0) {
                 kept.siblings.remove(kept.profile.name(), kept);

@@ -14,9 +14,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -76,7 +75,8 @@ public final class Build {
     }
 
     /**
-     * Whether a source is newer than the jar; folders count, as theirs is the date that changes when a file is deleted.
+     * Tells whether a source is newer than the jar; folders count, as theirs is the date that changes when a file is
+     * deleted.
      */
     static boolean isStale(Path root, Path jar) throws IOException {
         if (!Files.exists(jar)) {
@@ -125,13 +125,20 @@ public final class Build {
 
         /** Exit code of the process. */
         private final int code;
+        /** The first line. */
+        private final String what;
         /** The second line. */
         private final String remedy;
 
         Failure(int code, String what, String remedy) {
-            super(what);
             this.code = code;
+            this.what = what;
             this.remedy = remedy;
+        }
+
+        @Override
+        public String getMessage() {
+            return what;
         }
 
         int code() {
@@ -145,9 +152,11 @@ public final class Build {
 
     /** Maven, without tests. */
     static final class Maven {
+        private static final long SECOND_MS = 1000;
+
         private Maven() {}
 
-        /** Where commands are looked for. */
+        /** {@return the folders in which commands are looked for} */
         static String path() {
             return System.getenv().getOrDefault("PATH", "");
         }
@@ -160,9 +169,9 @@ public final class Build {
         }
 
         /**
-         * Runs Maven: what it prints goes to a file, what it is at to a stream, by the second.
+         * Runs Maven. Its lines go to a file, its progress goes to a stream, by the second.
          *
-         * @return whether it succeeded
+         * @return true if it succeeded
          */
         static boolean run(Path maven, Path root, Path log, PrintStream err, String... arguments) throws IOException {
             final List<String> command =
@@ -180,24 +189,20 @@ public final class Build {
                 builder.environment().put("JAVA_HOME", java.toString());
             }
             final Progress progress = new Progress(err, redraws());
-            final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
-                final Thread thread = new Thread(work, "noctule-clock");
-                thread.setDaemon(true);
-                return thread;
-            });
+            final Timer clock = new Timer("noctule-clock", true);
             final Process process = builder.start();
             final Thread end = new Thread(process::destroy, "noctule-maven");
             Runtime.getRuntime().addShutdownHook(end);
             try (BufferedReader lines = process.inputReader();
                     PrintStream kept = new PrintStream(log.toFile(), Charset.defaultCharset())) {
-                clock.scheduleAtFixedRate(progress::tick, 1, 1, TimeUnit.SECONDS);
+                clock.scheduleAtFixedRate(progress.ticking(), SECOND_MS, SECOND_MS);
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                     if (progress.read(line)) {
                         kept.println(line);
                     }
                 }
             } finally {
-                clock.shutdownNow();
+                clock.cancel();
             }
             final boolean succeeded = code(process) == 0;
             Runtime.getRuntime().removeShutdownHook(end);
@@ -215,14 +220,14 @@ public final class Build {
             }
         }
 
-        /** Whether standard error is a terminal, as the launcher tells, and not a dumb one. */
+        /** Tells whether standard error is a terminal, by the launcher, and not a dumb one. */
         private static boolean redraws() {
             return System.getProperty("noctule.terminal", "").contains("err")
                     && !System.getenv().getOrDefault("TERM", "dumb").equals("dumb");
         }
     }
 
-    /** What Maven is at: a terminal has one line that changes, anything else a line every ten seconds. */
+    /** Progress of Maven: a terminal has one line that changes, anything else a line every ten seconds. */
     static final class Progress {
         private static final int PAUSE_S = 10;
         private static final int KB_PER_MB = 1000;
@@ -263,6 +268,15 @@ public final class Build {
                 step = "packing";
             }
             return true;
+        }
+
+        TimerTask ticking() {
+            return new TimerTask() {
+                @Override
+                public void run() {
+                    tick();
+                }
+            };
         }
 
         synchronized void tick() {

@@ -63,7 +63,7 @@ public enum FetchedLibrary {
         }
     }
 
-    /** Whether the library that the sources name is here, of the version that they name. */
+    /** Tells whether the library that the sources name is here, of the version that they name. */
     boolean isIn(Path checkout) {
         try (Stream<Path> jars = Files.list(checkout.resolve("target/lib"))) {
             final String tag = name().toLowerCase(Locale.ROOT);

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.noctule.command.help.ManPages;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.JournalTerms;
 import org.noctule.experiment.RunContent;
@@ -202,14 +203,10 @@ public final class AddedKeyTest {
                         .at("/properties/moon/properties/" + name + "/minimum")
                         .intValue())
                 .isEqualTo(1);
-        assertThat(OptionHelp.keys("moon." + name))
-                .hasSize(1)
-                .first()
-                .asString()
-                .matches("(?s).*default +28.*");
-        assertThat(OptionHelp.options()).contains(name);
-        assertThat(CompletionGeneration.bash()).contains("moon." + name + "=");
-        assertThat(ManPages.all().values()).anyMatch(page -> page.contains(name));
+        assertThat(Cli.run("help", "moon." + name).out()).matches("(?s).*default +28.*");
+        assertThat(Cli.run("help", "options").out()).contains(name);
+        assertThat(Cli.run("generate", "completion", "bash").out()).contains("moon." + name + "=");
+        assertThat(ManPages.all(Main.verbs()).values()).anyMatch(page -> page.contains(name));
         assertThat(OptionCatalogue.objects()).containsEntry("moon", TABLE);
     }
 

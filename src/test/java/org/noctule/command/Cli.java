@@ -17,7 +17,7 @@ import org.noctule.command.terminal.Terminal;
  * @param out standard output
  * @param err standard error
  */
-record Cli(int code, String out, String err) {
+public record Cli(int code, String out, String err) {
     /** The command that runs words in a JVM of its own. */
     static List<String> process(List<String> words) {
         final List<String> command = new ArrayList<>(List.of(
@@ -31,7 +31,7 @@ record Cli(int code, String out, String err) {
         return command;
     }
 
-    static Cli run(Object... args) {
+    public static Cli run(Object... args) {
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         final ByteArrayOutputStream err = new ByteArrayOutputStream();
         final int code = Main.run(

@@ -105,7 +105,7 @@ final class CompletionTest {
     @Test
     void shellsKnowTheOptionsThatHelpTextsName() {
         final Pattern named = Pattern.compile("(?m)^ +(?:-\\w, +)?--([a-z][-a-z0-9]+)");
-        for (final Verb verb : Main.VERBS) {
+        for (final Verb verb : Main.verbs().own()) {
             assertThat(named.matcher(verb.help()).results().map(found -> found.group(1)))
                     .as(verb.name())
                     .isSubsetOf(verb.options().stream().map(Option::getLongOpt).toList());

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.command.help.OptionHelp;
 import org.noctule.command.terminal.Verb;
 import org.noctule.experiment.options.OptionCatalogue;
 
@@ -90,7 +91,7 @@ final class HelpTest {
     /** Of a verb with many options, those that most people need come first. */
     @Test
     void noVerbShowsMoreThanADozenOptionsUnlessAsked() {
-        for (final Verb verb : Main.VERBS) {
+        for (final Verb verb : Main.verbs().own()) {
             assertThat(optionsOf(Cli.run("help", verb.name()).out()))
                     .as(verb.name())
                     .hasSizeLessThanOrEqualTo(15);

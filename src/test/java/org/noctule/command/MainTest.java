@@ -19,7 +19,7 @@ class MainTest {
 
         assertThat(help.code()).isZero();
         assertThat(help.err()).isEmpty();
-        for (final Verb verb : Main.VERBS) {
+        for (final Verb verb : Main.verbs().own()) {
             assertThat(help.out()).contains("  " + verb.name() + " ");
             assertThat(help.out().replaceAll("\\s+", " ")).contains(verb.name() + " " + verb.summary());
         }
@@ -27,7 +27,7 @@ class MainTest {
 
     @Test
     void explainsEveryVerbInBothWays() {
-        for (final Verb verb : Main.VERBS) {
+        for (final Verb verb : Main.verbs().own()) {
             final String help = Cli.run("help", verb.name(), "--all").out();
             assertThat(help).startsWith("Usage: noctule " + verb.name());
             if (!verb.name().equals("help")) {

@@ -190,6 +190,44 @@ final class StartScriptTest {
                 .contains("Building Noctule");
     }
 
+    /** The stand-in for Maven ends once both have been started. */
+    @Test
+    void twoFirstStartsAtOnceBuildOnce() throws IOException {
+        Files.delete(folder.resolve("target/noctule.jar"));
+        Files.createFile(folder.resolve("pom.xml"));
+        final Path builder = Files.createDirectories(folder.resolve("src/main/java/org/noctule/start"));
+        Files.copy(Path.of("src/main/java/org/noctule/start/Build.java"), builder.resolve("Build.java"));
+        final Path maven =
+                Files.writeString(Files.createDirectory(folder.resolve("bin")).resolve("mvn"), """
+                #!/bin/sh
+                echo >>asked
+                until [ -f second ]; do :; done
+                touch target/noctule.jar
+                """);
+        assertThat(maven.toFile().setExecutable(true)).isTrue();
+        final Path java = Files.writeString(folder.resolve("java"), TOLD.formatted("17.0.1"));
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        final List<String> command = List.of(
+                "env",
+                "JAVA_HOME=" + System.getProperty("java.home"),
+                "NOCTULE_JAVA=" + java,
+                "NOCTULE_JAVA_OPTS=-Xshare:auto",
+                "PATH=" + maven.getParent() + ":/usr/bin:/bin",
+                "/bin/sh",
+                folder.resolve("launch/noctule").toString(),
+                "help");
+        try (OtherProgram first = OtherProgram.start(folder.resolve("first.log"), command);
+                OtherProgram second = OtherProgram.start(folder.resolve("second.log"), command)) {
+            Files.createFile(folder.resolve("second"));
+            assertThat(first.code(60)).as(first::printed).isZero();
+            assertThat(second.code(60)).as(second::printed).isZero();
+            assertThat(folder.resolve("asked")).content().hasLineCount(1);
+            assertThat(List.of(first.printed(), second.printed()))
+                    .filteredOn(text -> text.contains("Building Noctule (first use) ..."))
+                    .hasSize(1);
+        }
+    }
+
     @Test
     void anArchiveThatCannotBeMadeIsNoReasonToFail() throws IOException {
         assertThat(told("25.0.1", "LC_ALL=", "help").lines())

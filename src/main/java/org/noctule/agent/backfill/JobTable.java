@@ -1,10 +1,9 @@
 package org.noctule.agent.backfill;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobIds;
 
 /**
  * The jobs that wait or run, in arrays. A job's index, from 1 up, stays its own until it is forgotten and is then given
@@ -12,12 +11,9 @@ import org.noctule.workload.Job;
  */
 final class JobTable {
     /** The index of no job. */
-    static final int NONE = 0;
+    static final int NONE = JobIds.NONE;
 
-    private final Map<String, Integer> indices = new HashMap<>();
-    private int[] forgotten = new int[16];
-    private int nbForgotten;
-    private int used = 1;
+    private final JobIds ids = new JobIds();
     private long submissions;
     private Job[] jobs = new Job[64];
     private ResourceSet[] allocs = new ResourceSet[64];
@@ -33,14 +29,9 @@ final class JobTable {
 
     /** Adds a job; returns its index, or {@link #NONE} if there is one with its id. */
     int add(Job job) {
-        final int index = nbForgotten > 0 ? forgotten[nbForgotten - 1] : used;
-        if (indices.putIfAbsent(job.id(), index) != null) {
+        final int index = ids.add(job.id());
+        if (index == NONE) {
             return NONE;
-        }
-        if (nbForgotten > 0) {
-            nbForgotten--;
-        } else {
-            used++;
         }
         if (index == jobs.length) {
             grow(2 * index);
@@ -63,8 +54,7 @@ final class JobTable {
 
     /** The index of the job with an id, or {@link #NONE}. */
     int find(String id) {
-        final Integer index = indices.get(id);
-        return index == null ? NONE : index;
+        return ids.find(id);
     }
 
     Job job(int index) {
@@ -89,16 +79,12 @@ final class JobTable {
     }
 
     void forget(int index) {
-        indices.remove(jobs[index].id());
+        ids.remove(index);
         jobs[index] = null;
-        if (nbForgotten == forgotten.length) {
-            forgotten = Arrays.copyOf(forgotten, 2 * nbForgotten);
-        }
-        forgotten[nbForgotten++] = index;
     }
 
     /** One more than the highest index ever used. */
     int limit() {
-        return used;
+        return ids.limit();
     }
 }

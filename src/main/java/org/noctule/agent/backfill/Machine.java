@@ -41,7 +41,7 @@ final class Machine {
     private final AnnouncedOutages announced;
     private Choice choice = (job, now) -> place(job);
     private Optional<NodeLedger> ledger = Optional.empty();
-    private List<Decision> decisions = List.of();
+    private final List<Decision> decisions = new ArrayList<>();
     private Starts starts = (job, now) -> {};
 
     /** Hears of jobs that begin to hold cores. */
@@ -335,9 +335,6 @@ final class Machine {
     }
 
     void decide(Decision decision) {
-        if (decisions.isEmpty()) {
-            decisions = new ArrayList<>(4);
-        }
         decisions.add(decision);
     }
 
@@ -346,8 +343,12 @@ final class Machine {
         if (placement instanceof SwitchingPlacement switching) {
             switching.switches(now).forEach(this::decide);
         }
-        final Reply reply = new Reply(now, decisions);
-        decisions = List.of();
+        if (decisions.isEmpty()) {
+            return Reply.none(now);
+        }
+        // Most replies start one job: a copy of one takes half the bytes of a list that can grow.
+        final Reply reply = new Reply(now, decisions.size() == 1 ? List.of(decisions.get(0)) : List.copyOf(decisions));
+        decisions.clear();
         return reply;
     }
 }

@@ -16,8 +16,9 @@ final class PassPerDate extends ClusterEvents implements Passes {
     @Override
     public void take(Message message) {
         now = message.now();
-        for (final Event event : message.events()) {
-            event.match(this);
+        // No iterator per message.
+        for (int i = 0; i < message.events().size(); i++) {
+            message.events().get(i).match(this);
         }
         run.schedule(now);
     }

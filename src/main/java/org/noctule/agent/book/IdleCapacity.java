@@ -1,8 +1,6 @@
 package org.noctule.agent.book;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
@@ -13,7 +11,7 @@ import org.noctule.workload.Job;
  * node.
  */
 public final class IdleCapacity {
-    private final List<Kind> kinds = new ArrayList<>();
+    private final Kind[] kinds;
 
     private record Kind(int cores, long memory, int nodes) {}
 
@@ -30,7 +28,9 @@ public final class IdleCapacity {
             final long memory = CoreStates.bytes(platform.nodeType(node).memory());
             counts.merge(new Kind(cores, memory, 0), 1, Integer::sum);
         }
-        counts.forEach((kind, nodes) -> kinds.add(new Kind(kind.cores, kind.memory, nodes)));
+        kinds = counts.entrySet().stream()
+                .map(entry -> new Kind(entry.getKey().cores, entry.getKey().memory, entry.getValue()))
+                .toArray(Kind[]::new);
     }
 
     /**

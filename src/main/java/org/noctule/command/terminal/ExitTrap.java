@@ -3,7 +3,6 @@ package org.noctule.command.terminal;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
@@ -20,7 +19,7 @@ public final class ExitTrap {
     private static final AtomicBoolean TOLD = new AtomicBoolean();
 
     /** The process that goes on in place of this one. */
-    private static final AtomicReference<Optional<Process>> HEIR = new AtomicReference<>(Optional.empty());
+    private static volatile Optional<Process> successor = Optional.empty();
 
     private final Supplier<Optional<NoctuleException>> signalled;
     private volatile boolean released;
@@ -59,7 +58,7 @@ public final class ExitTrap {
      * @return its exit code
      */
     public static int handOver(Process heir) {
-        HEIR.set(Optional.of(heir));
+        successor = Optional.of(heir);
         return end(heir);
     }
 
@@ -75,7 +74,7 @@ public final class ExitTrap {
 
     /** A run that listens itself tells it, once it has kept its results. */
     private void stop() {
-        HEIR.get().filter(Process::isAlive).ifPresent(heir -> {
+        successor.filter(Process::isAlive).ifPresent(heir -> {
             heir.destroy();
             Runtime.getRuntime().halt(end(heir));
         });

@@ -25,6 +25,9 @@ public record Terminal(PrintStream out, PrintStream err, Screen screen, boolean 
     /** The option that asks for progress in a form. */
     public static final Option PROGRESS = Arguments.value("progress");
 
+    /** Longest line of a failure, in characters. */
+    private static final int LONGEST = 4_000;
+
     private static final List<String> FORMS = List.of("text", "json");
 
     /** Makes Jackson load when there is something to write. */
@@ -109,6 +112,24 @@ public record Terminal(PrintStream out, PrintStream err, Screen screen, boolean 
      */
     public void warn(String warning) {
         err.println("noctule: warning: " + CommandName.in(Printable.of(warning)));
+    }
+
+    /**
+     * Tells the user why the command fails.
+     *
+     * @param what one sentence
+     * @param remedy the line that begins with "Maybe"
+     */
+    public void complain(String what, String remedy) {
+        err.println(shortened("noctule: " + CommandName.in(what)));
+        err.println(shortened(CommandName.in(remedy)));
+    }
+
+    /** A line without its midst if a name in it is so long that nobody would find its end. */
+    private static String shortened(String line) {
+        return line.length() <= LONGEST
+                ? line
+                : line.substring(0, LONGEST / 2) + " … " + line.substring(line.length() - LONGEST / 2);
     }
 
     /**

@@ -60,6 +60,34 @@ public record ResultFolder(Path path, String prefix, int parts) {
                 .orElse(folders);
     }
 
+    /**
+     * Takes the folder of a figure that shows one run only.
+     *
+     * @param folders the folders that a user names, at least one
+     * @param kind the kind of the figure
+     * @return the only one
+     * @throws NoctuleException of kind INPUT if there are several
+     */
+    public static ResultFolder one(List<ResultFolder> folders, String kind) {
+        if (folders.size() > 1) {
+            throw NoctuleException.input(
+                    "plot " + kind + ": one folder can be shown, not " + folders.size() + ".",
+                    "Maybe make a figure for each.");
+        }
+        return folders.get(0);
+    }
+
+    /**
+     * Words that a file is missing.
+     *
+     * @param file its name
+     * @param remedy the line that begins with "Maybe"
+     * @return the failure
+     */
+    public NoctuleException missing(String file, String remedy) {
+        return NoctuleException.input("The folder (" + path + ") holds no " + file + ".", remedy);
+    }
+
     private Path whole() {
         return path.toAbsolutePath().normalize();
     }

@@ -26,12 +26,11 @@ final class CampaignPlot {
     private record Point(String agent, double mean, double half) {}
 
     static ChartSheet draw(List<ResultFolder> folders) {
-        final ResultFolder folder = Plots.one(folders, "campaign");
+        final ResultFolder folder = ResultFolder.one(folders, "campaign");
         final Map<Measure, Map<String, List<Point>>> figures = folder.table("evaluation.csv")
                 .map(CampaignPlot::evaluated)
                 .or(() -> CampaignReport.find(folder).map(CampaignPlot::compared))
-                .orElseThrow(() -> Plots.missing(
-                        folder,
+                .orElseThrow(() -> folder.missing(
                         "evaluation.csv, nor runs of a campaign",
                         "Maybe it is no comparison: \"noctule evaluate\" makes one."));
         final List<Chart> charts = new ArrayList<>();

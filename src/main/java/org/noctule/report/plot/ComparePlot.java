@@ -19,8 +19,8 @@ public final class ComparePlot {
         return draw(
                 folders.stream()
                         .map(folder -> ScheduleFigures.of(folder)
-                                .orElseThrow(() -> Plots.missing(
-                                        folder, "schedule.csv", "Maybe the run did not come to its end.")))
+                                .orElseThrow(
+                                        () -> folder.missing("schedule.csv", "Maybe the run did not come to its end.")))
                         .toList(),
                 folders.stream().map(ResultFolder::name).toList());
     }

@@ -103,7 +103,7 @@ final class DistributionPlots {
 
     /** Waiting times by the cores that jobs ask for. */
     static ChartSheet waitByWidth(List<ResultFolder> folders) {
-        final ResultFolder folder = Plots.one(folders, "wait_by_width");
+        final ResultFolder folder = ResultFolder.one(folders, "wait_by_width");
         final JobColumns jobs = folder.jobs();
         final List<List<Double>> waits = new ArrayList<>();
         final List<String> names = new ArrayList<>();

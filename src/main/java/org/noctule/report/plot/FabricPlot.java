@@ -29,12 +29,12 @@ final class FabricPlot {
     private FabricPlot() {}
 
     static ChartSheet draw(List<ResultFolder> folders) {
-        final ResultFolder folder = Plots.one(folders, "fabric");
+        final ResultFolder folder = ResultFolder.one(folders, "fabric");
         final String remedy = "Maybe the run has no training jobs: they need a platform with a RAMP fabric.";
         final ResultTable jobs =
-                folder.table("training_jobs.csv").orElseThrow(() -> Plots.missing(folder, "training_jobs.csv", remedy));
-        final ResultTable steps = folder.table("training_steps.csv")
-                .orElseThrow(() -> Plots.missing(folder, "training_steps.csv", remedy));
+                folder.table("training_jobs.csv").orElseThrow(() -> folder.missing("training_jobs.csv", remedy));
+        final ResultTable steps =
+                folder.table("training_steps.csv").orElseThrow(() -> folder.missing("training_steps.csv", remedy));
         return new ChartSheet(
                 "Training jobs on RAMP fabrics: " + folder.name(),
                 2,

@@ -151,8 +151,8 @@ final class LearningPlots {
 
     private static double[] lines(ResultFolder folder, String log) {
         final Path file = folder.find(log)
-                .orElseThrow(() -> Plots.missing(
-                        folder, "training.csv or " + log, "Maybe it is no training: \"run\": \"train\" makes one."));
+                .orElseThrow(() -> folder.missing(
+                        "training.csv or " + log, "Maybe it is no training: \"run\": \"train\" makes one."));
         try {
             return Files.readAllLines(file).stream()
                     .filter(line -> !line.isBlank())
@@ -166,10 +166,10 @@ final class LearningPlots {
     }
 
     static ChartSheet preferences(List<ResultFolder> folders) {
-        final ResultFolder folder = Plots.one(folders, "action_preferences");
+        final ResultFolder folder = ResultFolder.one(folders, "action_preferences");
         final JsonInput file = folder.json("probs.json")
-                .orElseThrow(() -> Plots.missing(
-                        folder, "probs.json", "Maybe the agent is none that chooses among actions, such as classic."));
+                .orElseThrow(() -> folder.missing(
+                        "probs.json", "Maybe the agent is none that chooses among actions, such as classic."));
         final List<double[]> actions = file.get("probs").elements().stream()
                 .map(action -> action.elements().stream()
                         .mapToDouble(JsonInput::number)

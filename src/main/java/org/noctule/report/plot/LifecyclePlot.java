@@ -29,7 +29,7 @@ final class LifecyclePlot {
     private LifecyclePlot() {}
 
     static ChartSheet draw(List<ResultFolder> folders) {
-        final ResultFolder folder = Plots.one(folders, "lifecycle");
+        final ResultFolder folder = ResultFolder.one(folders, "lifecycle");
         final JobColumns jobs = folder.jobs();
         double end = 0;
         double widest = 0;

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
-import org.noctule.report.data.ResultFolder;
 
 /** The kinds of figures by name. The first eleven are those of HDeepRM. */
 public final class Plots {
@@ -55,19 +54,5 @@ public final class Plots {
         return Optional.ofNullable(KINDS.get(name))
                 .orElseThrow(() -> NoctuleException.input(
                         "plot: the kind (" + name + ") is unknown.", Suggestion.of(name, names())));
-    }
-
-    static NoctuleException missing(ResultFolder folder, String file, String remedy) {
-        return NoctuleException.input("The folder (" + folder.path() + ") holds no " + file + ".", remedy);
-    }
-
-    /** The folder of a figure that shows one run only. */
-    static ResultFolder one(List<ResultFolder> folders, String kind) {
-        if (folders.size() > 1) {
-            throw NoctuleException.input(
-                    "plot " + kind + ": one folder can be shown, not " + folders.size() + ".",
-                    "Maybe make a figure for each.");
-        }
-        return folders.get(0);
     }
 }

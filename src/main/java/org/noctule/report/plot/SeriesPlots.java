@@ -84,8 +84,7 @@ final class SeriesPlots {
         final List<Line> lines = new ArrayList<>();
         for (final ResultFolder folder : folders) {
             final EnergyCourse course = EnergyCourse.of(folder.series("consumed_energy.csv")
-                    .orElseThrow(() -> Plots.missing(
-                            folder,
+                    .orElseThrow(() -> folder.missing(
                             "consumed_energy.csv",
                             "Maybe the run simulated no energy: its platform must tell powers.")));
             lines.add(new Line(folder.name(), course.time(), values.apply(course)));

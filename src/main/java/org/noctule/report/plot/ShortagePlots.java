@@ -27,7 +27,7 @@ final class ShortagePlots {
         double end = 0;
         int most = 0;
         for (final ResultFolder folder : folders) {
-            final JsonInput file = folder.json(FILE).orElseThrow(() -> Plots.missing(folder, FILE, REMEDY));
+            final JsonInput file = folder.json(FILE).orElseThrow(() -> folder.missing(FILE, REMEDY));
             final double[] of = file.get(key).elements().stream()
                     .mapToDouble(JsonInput::number)
                     .sorted()
@@ -61,8 +61,8 @@ final class ShortagePlots {
 
     /** Intervals in which the bandwidth of a processor was asked for beyond what there is; open ones reach the end. */
     static ChartSheet bandwidth(List<ResultFolder> folders) {
-        final ResultFolder folder = Plots.one(folders, "mem_bw_overutilization");
-        final JsonInput file = folder.json(FILE).orElseThrow(() -> Plots.missing(folder, FILE, REMEDY));
+        final ResultFolder folder = ResultFolder.one(folders, "mem_bw_overutilization");
+        final JsonInput file = folder.json(FILE).orElseThrow(() -> folder.missing(FILE, REMEDY));
         final JsonInput processors = file.get("mem_bw").get("procs");
         final List<String> names = processors.keys().stream()
                 .sorted(java.util.Comparator.comparingInt(String::length).thenComparing(name -> name))

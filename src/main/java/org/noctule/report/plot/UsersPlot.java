@@ -25,12 +25,11 @@ final class UsersPlot {
     private UsersPlot() {}
 
     static ChartSheet draw(List<ResultFolder> folders) {
-        final ResultFolder folder = Plots.one(folders, "users");
+        final ResultFolder folder = ResultFolder.one(folders, "users");
         final JobColumns jobs = folder.jobs();
         final CodedTexts users = jobs.user()
                 .filter(column -> column.distinct().stream().anyMatch(name -> !name.isEmpty()))
-                .orElseThrow(() -> Plots.missing(
-                        folder,
+                .orElseThrow(() -> folder.missing(
                         "users of jobs",
                         "Maybe the trace tells none: columns 12 of SWF, \"noctule\" of jobs in Batsim's JSON."));
         final CoreIntervals intervals = folder.intervals(jobs);

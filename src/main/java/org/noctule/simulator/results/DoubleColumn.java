@@ -3,17 +3,15 @@ package org.noctule.simulator.results;
 import java.util.Arrays;
 
 /**
- * A growing column of doubles.
- *
- * <p>It grows by whole chunks, so that nothing is copied once the first chunk is full and no more than one chunk is
- * ever unused: a doubling array of millions of rows would hold three times its content while it grows.
+ * A growing column of doubles, in chunks of equal length: nothing is copied, and no more than one chunk is ever unused.
+ * A doubling array of millions of rows would hold three times its content while it grows.
  */
 final class DoubleColumn {
-    private static final int SHIFT = 14;
+    private static final int SHIFT = 10;
     private static final int CHUNK = 1 << SHIFT;
 
     private double[][] chunks = new double[8][];
-    private double[] last = new double[64];
+    private double[] last = new double[CHUNK];
     private int full;
     private int used;
 
@@ -22,7 +20,7 @@ final class DoubleColumn {
     }
 
     void add(double value) {
-        if (used == last.length) {
+        if (used == CHUNK) {
             grow();
         }
         last[used++] = value;
@@ -37,16 +35,12 @@ final class DoubleColumn {
     }
 
     private void grow() {
-        if (last.length < CHUNK) {
-            last = Arrays.copyOf(last, 2 * last.length);
-        } else {
-            full++;
-            if (full == chunks.length) {
-                chunks = Arrays.copyOf(chunks, 2 * full);
-            }
-            last = new double[CHUNK];
-            used = 0;
+        full++;
+        if (full == chunks.length) {
+            chunks = Arrays.copyOf(chunks, 2 * full);
         }
+        last = new double[CHUNK];
+        used = 0;
         chunks[full] = last;
     }
 }

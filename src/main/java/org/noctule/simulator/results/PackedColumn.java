@@ -10,11 +10,10 @@ import org.noctule.resource.ResourceSet;
  * the one before and its length less one, so that the allocation of a typical job needs three to seven bytes.
  */
 final class PackedColumn {
-    private static final int SHIFT = 16;
-    private static final int CHUNK = 1 << SHIFT;
+    private static final int CHUNK = 1 << 13;
 
     private byte[][] chunks = new byte[8][];
-    private byte[] last = new byte[256];
+    private byte[] last = new byte[CHUNK];
     private int full;
     private int used;
 
@@ -46,23 +45,19 @@ final class PackedColumn {
     }
 
     private void put(byte value) {
-        if (used == last.length) {
+        if (used == CHUNK) {
             grow();
         }
         last[used++] = value;
     }
 
     private void grow() {
-        if (last.length < CHUNK) {
-            last = Arrays.copyOf(last, 2 * last.length);
-        } else {
-            full++;
-            if (full == chunks.length) {
-                chunks = Arrays.copyOf(chunks, 2 * full);
-            }
-            last = new byte[CHUNK];
-            used = 0;
+        full++;
+        if (full == chunks.length) {
+            chunks = Arrays.copyOf(chunks, 2 * full);
         }
+        last = new byte[CHUNK];
+        used = 0;
         chunks[full] = last;
     }
 

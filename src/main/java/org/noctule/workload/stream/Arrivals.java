@@ -12,7 +12,7 @@ final class Arrivals {
     private final StreamOptions options;
     private final StreamRandom random;
     private final Pool pool;
-    private final ValueDistribution.Values gaps;
+    private final ValueSource gaps;
     private double date;
     private int count;
 

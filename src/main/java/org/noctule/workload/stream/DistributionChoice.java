@@ -21,7 +21,7 @@ public record DistributionChoice(List<ValueDistribution> members) implements Val
     }
 
     @Override
-    public Values prepare(NumpyRandom numbers, PythonRandom choices) {
+    public ValueSource prepare(NumpyRandom numbers, PythonRandom choices) {
         return members.get(choices.choice(members.size())).prepare(numbers, choices);
     }
 

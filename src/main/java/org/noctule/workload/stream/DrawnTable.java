@@ -9,7 +9,7 @@ import org.noctule.random.PythonRandom;
  * @param law the distribution that it was drawn from
  * @param values draws the values
  */
-record DrawnTable(ValueDistribution law, Values values) implements ValueDistribution {
+record DrawnTable(ValueDistribution law, ValueSource values) implements ValueDistribution {
     @Override
     public double least() {
         return law.least();
@@ -21,7 +21,7 @@ record DrawnTable(ValueDistribution law, Values values) implements ValueDistribu
     }
 
     @Override
-    public Values prepare(NumpyRandom numbers, PythonRandom choices) {
+    public ValueSource prepare(NumpyRandom numbers, PythonRandom choices) {
         return values;
     }
 }

@@ -20,7 +20,7 @@ public record Exponential(double mean) implements ValueDistribution {
     }
 
     @Override
-    public Values prepare(NumpyRandom numbers, PythonRandom choices) {
+    public ValueSource prepare(NumpyRandom numbers, PythonRandom choices) {
         return random -> -mean * StrictMath.log1p(-random.uniform());
     }
 }

@@ -20,7 +20,7 @@ public record FixedValue(double value) implements ValueDistribution {
     }
 
     @Override
-    public Values prepare(NumpyRandom numbers, PythonRandom choices) {
+    public ValueSource prepare(NumpyRandom numbers, PythonRandom choices) {
         return random -> value;
     }
 }

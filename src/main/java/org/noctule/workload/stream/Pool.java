@@ -19,8 +19,7 @@ final class Pool {
     Pool(StreamOptions options, StreamRandom random) {
         this.options = options;
         this.random = random;
-        final ValueDistribution.Values fractions =
-                options.maxAcceptableFraction().prepare(random.fractions(), random.choices());
+        final ValueSource fractions = options.maxAcceptableFraction().prepare(random.fractions(), random.choices());
         final Map<String, Profile.PipeDream> profiles = new HashMap<>();
         all = new ArrayList<>();
         for (int copy = 0; copy < options.replication(); copy++) {

@@ -23,7 +23,7 @@ public record ProbabilityMass(List<Double> values, List<Double> probabilities) i
     }
 
     @Override
-    public Values prepare(NumpyRandom numbers, PythonRandom choices) {
+    public ValueSource prepare(NumpyRandom numbers, PythonRandom choices) {
         return new WeightedValues(array(values), array(probabilities));
     }
 

@@ -50,7 +50,7 @@ public record SkewNormal(double skewness, double min, double max, int decimals) 
     }
 
     @Override
-    public Values prepare(NumpyRandom numbers, PythonRandom choices) {
+    public ValueSource prepare(NumpyRandom numbers, PythonRandom choices) {
         return table(numbers);
     }
 
@@ -59,7 +59,7 @@ public record SkewNormal(double skewness, double min, double max, int decimals) 
         return new DrawnTable(this, table(numbers));
     }
 
-    private Values table(NumpyRandom numbers) {
+    private ValueSource table(NumpyRandom numbers) {
         final double[] sample = draw(numbers);
         // ddls means to draw anew what lies below the least value, and draws one number between that and itself.
         numbers.uniform();

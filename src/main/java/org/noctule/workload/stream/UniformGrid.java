@@ -50,7 +50,7 @@ public record UniformGrid(double min, double max, int decimals) implements Value
     }
 
     @Override
-    public Values prepare(NumpyRandom numbers, PythonRandom choices) {
+    public ValueSource prepare(NumpyRandom numbers, PythonRandom choices) {
         final int size = size(min, max, decimals).intValueExact();
         final double[] values = new double[size];
         Arrays.setAll(values, this::value);

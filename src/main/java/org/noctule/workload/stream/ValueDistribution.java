@@ -20,7 +20,7 @@ public sealed interface ValueDistribution
      * @param choices the generator that chooses among distributions
      * @return the source of the values
      */
-    Values prepare(NumpyRandom numbers, PythonRandom choices);
+    ValueSource prepare(NumpyRandom numbers, PythonRandom choices);
 
     /**
      * Draws what this distribution itself is made of.
@@ -30,17 +30,5 @@ public sealed interface ValueDistribution
      */
     default ValueDistribution drawn(NumpyRandom numbers) {
         return this;
-    }
-
-    /** Draws values. */
-    @FunctionalInterface
-    interface Values {
-        /**
-         * Draws a value.
-         *
-         * @param numbers the generator
-         * @return the value
-         */
-        double next(NumpyRandom numbers);
     }
 }

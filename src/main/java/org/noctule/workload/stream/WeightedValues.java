@@ -3,7 +3,7 @@ package org.noctule.workload.stream;
 import org.noctule.random.NumpyRandom;
 
 /** Draws numbers with given weights, as NumPy's {@code choice(values, p=...)} does. */
-final class WeightedValues implements ValueDistribution.Values {
+final class WeightedValues implements ValueSource {
     private final double[] values;
     private final double[] cumulative;
 

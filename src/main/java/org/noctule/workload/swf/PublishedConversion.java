@@ -10,7 +10,6 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.noctule.error.NoctuleException;
 import org.noctule.workload.Job;
-import org.noctule.workload.JobParts;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Repairs;
 import org.noctule.workload.SubmissionOrder;
@@ -143,7 +142,7 @@ public final class PublishedConversion implements SwfConversion {
                     bandwidth,
                     profiles.apply(profile),
                     Map.of(),
-                    JobParts.of(owners.of(line)));
+                    owners.of(line));
         }
     }
 }

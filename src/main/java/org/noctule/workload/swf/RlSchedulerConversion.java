@@ -8,7 +8,6 @@ import java.util.Map;
 import org.noctule.error.NoctuleException;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobParts;
-import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Repairs;
 import org.noctule.workload.Workload;
@@ -86,7 +85,7 @@ public final class RlSchedulerConversion implements SwfConversion {
         return Math.ceil(Math.max(row.requestedProcessors(), row.allocatedProcessors()));
     }
 
-    private static Job job(SwfRow row, String id, String number, Owner owner) {
+    private static Job job(SwfRow row, String id, String number, JobParts parts) {
         final double seconds = row.runTime() < 0 ? UNKNOWN_RUN_TIME : row.runTime();
         return new Job(
                 id,
@@ -98,6 +97,6 @@ public final class RlSchedulerConversion implements SwfConversion {
                 0,
                 new Profile.ReferenceTime(number, seconds, Map.of()),
                 Map.of(),
-                JobParts.of(owner));
+                parts);
     }
 }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobParts;
-import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Repairs;
 import org.noctule.workload.Workload;
@@ -142,7 +141,8 @@ public final class TraceConversion implements SwfConversion {
         return Collections.unmodifiableList(jobs);
     }
 
-    private Job job(SwfRow row, String id, String number, double shift, double seconds, double bandwidth, Owner owner) {
+    private Job job(
+            SwfRow row, String id, String number, double shift, double seconds, double bandwidth, JobParts parts) {
         return new Job(
                 id,
                 row.submitTime() - shift,
@@ -153,7 +153,7 @@ public final class TraceConversion implements SwfConversion {
                 bandwidth,
                 new Profile.ReferenceTime(number, seconds, Map.of()),
                 Map.of(),
-                JobParts.of(owner));
+                parts);
     }
 
     private static double asked(SwfRow row) {

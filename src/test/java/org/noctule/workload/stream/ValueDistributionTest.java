@@ -32,7 +32,7 @@ final class ValueDistributionTest {
 
     private static double[] draw(ValueDistribution distribution, long seed) {
         final NumpyRandom numbers = new NumpyRandom(seed);
-        final ValueDistribution.Values values = distribution.prepare(numbers, new PythonRandom(seed));
+        final ValueSource values = distribution.prepare(numbers, new PythonRandom(seed));
         return DoubleStream.generate(() -> values.next(numbers)).limit(DRAWS).toArray();
     }
 

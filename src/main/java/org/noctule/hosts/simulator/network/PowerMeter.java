@@ -10,7 +10,7 @@ abstract class PowerMeter {
     void started(ParallelTask task, double now) {}
 
     /** An action is about to go, by its end or by a cancel; its rate is still that of the time before. */
-    void ends(Action<?> action, double now) {}
+    void ends(int[] hosts, double now) {}
 
     /** The rates of all users of the resources that the graph's last solution reached were computed. */
     void shared(double now) {}

@@ -30,8 +30,8 @@ final class SampledMeter extends PowerMeter.Charging {
     }
 
     @Override
-    void ends(Action<?> action, double now) {
-        for (final int host : action.hosts()) {
+    void ends(int[] hosts, double now) {
+        for (final int host : hosts) {
             charge(host, now);
         }
     }

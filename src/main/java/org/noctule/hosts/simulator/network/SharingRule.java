@@ -27,8 +27,9 @@ public enum SharingRule {
         return this == L07;
     }
 
-    <O> Actions<O> actions() {
-        return this == L07 ? new SteppedActions<>() : new LazyActions<>();
+    /** Says whether each step is taken by all tasks; otherwise each is brought up to date when its rate changes. */
+    boolean inSteps() {
+        return this == L07;
     }
 
     PowerMeter meter(List<Host> hosts, List<HostPower> powers, SharingGraph graph) {

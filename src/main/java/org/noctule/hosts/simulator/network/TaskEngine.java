@@ -52,7 +52,7 @@ public final class TaskEngine<O> {
      * @param powers the power of each host, by its index in the network; empty if energy is not measured
      */
     public TaskEngine(Network network, SharingRule rule, List<HostPower> powers) {
-        this(network, rule, powers, rule.actions());
+        this(network, rule, powers, rule.inSteps() ? new SteppedActions<>() : new LazyActions<>());
     }
 
     TaskEngine(Network network, SharingRule rule, List<HostPower> powers, Actions<O> actions) {
@@ -145,7 +145,7 @@ public final class TaskEngine<O> {
      */
     public void cancel(Action<O> action) {
         if (!action.isOver()) {
-            meter.ends(action, now());
+            meter.ends(action.hosts(), now());
             actions.remove(action);
             finish(action);
         }
@@ -254,7 +254,7 @@ public final class TaskEngine<O> {
         share();
         final List<Action<O>> ended = actions.advance(limit);
         for (final Action<O> action : ended) {
-            meter.ends(action, now());
+            meter.ends(action.hosts(), now());
         }
         ended.forEach(this::finish);
         return Collections.unmodifiableList(ended);

@@ -1,0 +1,115 @@
+package org.noctule.command.generate;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.deepening.ReplayFolder;
+import org.noctule.deepening.ReplayScenario;
+import org.noctule.error.NoctuleException;
+import org.noctule.error.Tally;
+import org.noctule.file.AtomicFile;
+import org.noctule.random.ParkMiller;
+
+/**
+ * Writes training jobs that may change their network: {@code noctule generate trainings -o FILE}. The seconds between
+ * two of them are drawn evenly from 0 to twice their mean.
+ */
+final class TrainingGeneration {
+    static final String SUBJECT = "trainings";
+
+    private static final String NETWORK = "ConvNet2";
+    private static final int BUDGET = 400;
+    private static final int MILLISECONDS = 3;
+
+    static final Option[] OPTIONS = {
+        Arguments.value("o", "output"),
+        Arguments.value("jobs"),
+        Arguments.value("gap"),
+        Arguments.value("processors"),
+        Arguments.value("table"),
+        Arguments.value("seed"),
+        Arguments.flag("force")
+    };
+
+    private TrainingGeneration() {}
+
+    static int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse("generate trainings", args, OPTIONS);
+        final Path file = Arguments.path(line, "output")
+                .orElseThrow(() ->
+                        NoctuleException.input("generate trainings: no file is named.", "Maybe add: -o jobs.json."));
+        Arguments.demandNew(file, line.hasOption("force"));
+        final long seed = Arguments.seed(line).orElse(0);
+        final int count = Arguments.count(line, "jobs", 40);
+        final ObjectNode workload = JsonNodeFactory.instance.objectNode();
+        workload.put("nb_res", Arguments.count(line, "processors", 5));
+        jobs(workload.putArray("jobs"), count, Arguments.count(line, "gap", 110), seed);
+        workload.putObject("profiles").set("train", profile(file, Arguments.path(line, "table"), seed));
+        AtomicFile.writeText(file, workload.toPrettyString() + "\n");
+        terminal.out().println(Tally.of(count, "job") + " written to " + file);
+        return 0;
+    }
+
+    private static void jobs(ArrayNode jobs, int count, int gap, long seed) {
+        final ParkMiller chance = new ParkMiller(seed);
+        double date = 0;
+        for (int i = 1; i <= count; i++) {
+            final ObjectNode job = jobs.addObject();
+            job.put("id", seed + "-" + i);
+            job.put("subtime", new BigDecimal(date).setScale(MILLISECONDS, RoundingMode.HALF_EVEN));
+            job.put("res", 1).put("profile", "train");
+            job.putObject("noctule").put("kind", "malleable").put("min", 1).put("max", 2);
+            date += 2 * gap * chance.next();
+        }
+    }
+
+    /** The published law, or recorded runs. */
+    private static ObjectNode profile(Path file, Optional<Path> table, long seed) {
+        final ObjectNode profile = JsonNodeFactory.instance.objectNode();
+        if (table.isEmpty()) {
+            return profile.put("type", "training_model")
+                    .put("network", NETWORK)
+                    .put("budget", BUDGET)
+                    .put("seed", seed);
+        }
+        final List<String> scenarios = ReplayFolder.read(table.get()).stream()
+                .filter(scenario -> scenario.network().name().equals(NETWORK))
+                .map(ReplayScenario::name)
+                .toList();
+        if (scenarios.isEmpty()) {
+            throw NoctuleException.input(
+                    "The table (" + table.get() + ") has no scenario of " + NETWORK + ".",
+                    "Maybe it is of another network.");
+        }
+        profile.put("type", "training_replay")
+                .put("table", beside(file, table.get()))
+                .put("start", 0);
+        scenarios.forEach(profile.putArray("scenario")::add);
+        return profile;
+    }
+
+    /** A workload names nothing outside of its own directory. */
+    private static String beside(Path file, Path table) {
+        final Path folder = file.toAbsolutePath().normalize().resolveSibling("");
+        final Path from = table.toAbsolutePath().normalize();
+        if (from.startsWith(folder)) {
+            return folder.relativize(from).toString();
+        }
+        for (final String name : ReplayFolder.FILES) {
+            if (Files.exists(from.resolve(name))) {
+                AtomicFile.write(folder.resolve("table").resolve(name), out -> Files.copy(from.resolve(name), out));
+            }
+        }
+        return "table";
+    }
+}

@@ -1,0 +1,2 @@
+/** Verbs that look at inputs and convert them. */
+package org.noctule.command.input;

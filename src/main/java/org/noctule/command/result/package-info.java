@@ -1,0 +1,2 @@
+/** Verbs that draw, export and measure results. */
+package org.noctule.command.result;

@@ -1,0 +1,178 @@
+package org.noctule.command.run;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.noctule.agent.WaitReason;
+import org.noctule.journal.experiment.JobLife;
+import org.noctule.journal.experiment.Moment;
+import org.noctule.journal.experiment.SeenCluster;
+import org.noctule.journal.experiment.SeenJob;
+import org.noctule.journal.experiment.Wait;
+import org.noctule.report.measure.Amounts;
+
+/** The words and the JSON of what a replay shows. */
+final class ReplayText {
+    private ReplayText() {}
+
+    static String moment(Moment moment) {
+        final SeenCluster view = moment.view();
+        final StringBuilder text = new StringBuilder();
+        line(
+                text,
+                "date %s s (%s), after message %d: %d jobs wait, %d run, %d of %d cores are free, %d cannot be used",
+                number(view.now()),
+                Amounts.date(view.now()),
+                view.messages(),
+                view.waiting().size(),
+                view.running().size(),
+                view.free().size(),
+                view.cores(),
+                view.unavailable().size());
+        line(text, "%nwaiting, as they came%n%-16s %8s %14s %14s", "job", "cores", "submitted", "estimate");
+        for (final SeenJob job : view.waiting()) {
+            line(
+                    text,
+                    "%-16s %8d %14s %14s%s",
+                    job.job().id(),
+                    job.job().resources(),
+                    number(job.submitted()),
+                    number(job.job().estimate()),
+                    job.state().equals("suspended") ? " suspended" : "");
+        }
+        line(
+                text,
+                "%nrunning, as they came%n%-16s %8s %14s %14s %14s  %s",
+                "job",
+                "cores",
+                "started",
+                "predicted end",
+                "real end",
+                "on");
+        for (final SeenJob job : view.running()) {
+            line(
+                    text,
+                    "%-16s %8d %14s %14s %14s  %s",
+                    job.job().id(),
+                    job.job().resources(),
+                    number(job.started()),
+                    number(job.predicted()),
+                    number(moment.end(job.job().id())),
+                    job.cores());
+        }
+        line(text, "%nfree: %s", view.free());
+        if (!view.unavailable().isEmpty()) {
+            line(text, "cannot be used: %s", view.unavailable());
+        }
+        return text.toString();
+    }
+
+    static String life(JobLife life) {
+        final SeenJob job = life.job();
+        final StringBuilder text = new StringBuilder();
+        line(
+                text,
+                "job %s: %d cores, estimate %s s",
+                job.job().id(),
+                job.job().resources(),
+                number(job.job().estimate()));
+        line(text, "submitted %s", number(job.submitted()));
+        for (final Wait wait : life.waits()) {
+            line(text, "  waits from %s to %s: %s", number(wait.from()), number(wait.to()), words(wait.reason()));
+        }
+        job.started().ifPresent(date -> line(text, "started %s on %s", number(date), job.cores()));
+        job.ended().ifPresent(date -> line(text, "ended %s: %s", number(date), job.state()));
+        if (!life.explained()) {
+            line(text, "(the agent gives no reasons for which jobs wait)");
+        }
+        return text.toString();
+    }
+
+    private static String words(WaitReason reason) {
+        return switch (reason.hold()) {
+            case CORES -> "cores: " + reason.cores() + " more have to be free";
+            case PLACE -> "place: enough cores are free, but not where it may run";
+            case RESERVATION -> "reservation of job " + reason.job().orElse("?") + " for " + number(reason.date());
+            case OUTAGE ->
+                "announced outage: it comes before the requested time would be over"
+                        + (reason.date() < Double.POSITIVE_INFINITY ? ", until " + number(reason.date()) : "");
+            case ORDER -> "order: job " + reason.job().orElse("?") + " comes first";
+            case LIMIT -> "limit of the agent";
+            case PLAN -> "plan of the agent, which expects more of letting it wait";
+        };
+    }
+
+    static ObjectNode json(Moment moment) {
+        final SeenCluster view = moment.view();
+        final ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("date", view.now()).put("message", view.messages());
+        view.waiting().forEach(job -> json.withArray("waiting").add(json(job)));
+        view.running().forEach(job -> {
+            final ObjectNode entry = json(job);
+            put(entry, "ends", moment.end(job.job().id()));
+            json.withArray("running").add(entry);
+        });
+        json.put("cores", view.cores())
+                .put("free", view.free().toString())
+                .put("unavailable", view.unavailable().toString());
+        return json;
+    }
+
+    static ObjectNode json(JobLife life) {
+        final ObjectNode json = json(life.job());
+        put(json, "ended", life.job().ended());
+        json.put("explained", life.explained());
+        final List<Wait> waits = life.waits();
+        json.putArray("waits");
+        for (final Wait wait : waits) {
+            final ObjectNode entry = json.withArray("waits").addObject();
+            entry.put("from", wait.from())
+                    .put("to", wait.to())
+                    .put("held_by", wait.reason().key());
+            wait.reason().job().ifPresent(id -> entry.put("job", id));
+            if (wait.reason().cores() > 0) {
+                entry.put("missing_cores", wait.reason().cores());
+            }
+            put(entry, "until", OptionalDouble.of(wait.reason().date()));
+        }
+        return json;
+    }
+
+    private static ObjectNode json(SeenJob job) {
+        final ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("job", job.job().id())
+                .put("state", job.state())
+                .put("resources", job.job().resources());
+        json.put("submitted", job.submitted());
+        put(json, "estimate", OptionalDouble.of(job.job().estimate()));
+        put(json, "started", job.started());
+        put(json, "predicted_end", job.predicted());
+        if (!job.cores().isEmpty()) {
+            json.put("on", job.cores().toString());
+        }
+        return json;
+    }
+
+    private static void put(ObjectNode json, String key, OptionalDouble value) {
+        value.ifPresent(number -> {
+            if (Double.isFinite(number)) {
+                json.put(key, number);
+            }
+        });
+    }
+
+    private static String number(OptionalDouble value) {
+        return value.isPresent() ? number(value.getAsDouble()) : "-";
+    }
+
+    private static String number(double value) {
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.2f", value) : "-";
+    }
+
+    private static void line(StringBuilder text, String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format.replace("%n", "\n"), values))
+                .append('\n');
+    }
+}
