@@ -127,17 +127,6 @@ public record OptionTable(String place, List<OptionKey<?>> keys, List<String> si
         }
     }
 
-    /**
-     * Reads an object that others read too, who see to its other keys.
-     *
-     * @param json the object
-     * @return the value of each key of this table
-     * @throws org.noctule.error.NoctuleException of kind INPUT if a key is missing, or a value is wrong
-     */
-    public Options among(JsonInput json) {
-        return Options.read(this, json.object());
-    }
-
     /** {@return the values that hold where an object is missing} */
     public Options defaults() {
         return read(JsonInput.of(JsonNodeFactory.instance.objectNode(), place.isEmpty() ? "$" : place));

@@ -86,7 +86,7 @@ public record JobOptions(
      * @throws org.noctule.error.NoctuleException if a value is wrong
      */
     public static JobOptions read(JsonInput object, AgentRules rules) {
-        final Options values = TABLE.among(object);
+        final Options values = TABLE.part(object);
         final boolean commit = values.get(COMMIT);
         return new JobOptions(
                 values.get(WINDOW),

@@ -47,6 +47,6 @@ public final class SpareProvider implements AgentProvider {
 
     @Override
     public boolean draws(AgentContext context) {
-        return TABLE.among(context.agent()).get(GRANT) == GrantRule.RANDOM;
+        return TABLE.part(context.agent()).get(GRANT) == GrantRule.RANDOM;
     }
 }

@@ -140,7 +140,7 @@ public record LearningOptions(
                 .filter(key -> !KEYS.contains(key) && !others.contains(key))
                 .forEach(key -> own.set(key, keys.node().get(key)));
         final LearnerOptions learner = agent.learner(keys.with(own));
-        final Options values = TABLE.among(keys);
+        final Options values = TABLE.part(keys);
         return new LearningOptions(
                 values, network(agent, keys, suited), learner, new TrainingOptions(seed, values.get(TRAINING)));
     }
