@@ -73,22 +73,22 @@ public final class AgentRules {
         return choice(Passes.class);
     }
 
-    /** {@return what announced outages mean to agents} */
+    /** {@return the meaning of announced outages to agents} */
     public Maintenance maintenance() {
         return choice(Maintenance.class);
     }
 
-    /** {@return how ties between waiting jobs are broken} */
+    /** {@return the rule for ties between waiting jobs} */
     public QueueOrder queueOrder() {
         return choice(QueueOrder.class);
     }
 
-    /** {@return what {@code high_cores} prefers} */
+    /** {@return the preference of {@code high_cores}} */
     public HighCores highCores() {
         return choice(HighCores.class);
     }
 
-    /** {@return how the mirror tracks the progress of running jobs} */
+    /** {@return the way in which the mirror tracks the progress of running jobs} */
     public Progress progress() {
         return choice(Progress.class);
     }

@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -181,6 +182,7 @@ final class CapabilityJarTest {
     }
 
     @Test
+    @Tag("whole")
     void bothChannelsAndTheTreeGiveTheBytesOfTheJar() throws IOException {
         final Path out = launched("out", "fcfs");
         final Map<String, String> whole = Experiments.results(out);
