@@ -68,6 +68,7 @@ final class CampaignInputsTest {
     private static final Set<String> NOT_READ = Set.of(
             "$schema",
             "nb_resources",
+            "capabilities",
             "simulation_end",
             "rules",
             "decision",
