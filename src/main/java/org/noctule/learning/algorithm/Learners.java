@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
 import org.noctule.json.Options;
@@ -31,6 +32,11 @@ public final class Learners {
         return TABLES;
     }
 
+    /** The keys of a learner that is there. */
+    static OptionTable keys(String name) {
+        return Optional.ofNullable(TABLES.get(name)).orElseThrow();
+    }
+
     /**
      * Reads the options of a learner.
      *
@@ -40,7 +46,7 @@ public final class Learners {
      */
     public static LearnerOptions read(JsonInput json) {
         final String name = json.get("name").oneOf(List.copyOf(TABLES.keySet()));
-        final Options values = TABLES.get(name).read(json);
+        final Options values = keys(name).read(json);
         return name.equals("evolution") ? new EvolutionStrategyOptions(values) : new NamedLearner(name, values);
     }
 }

@@ -51,7 +51,7 @@ record NamedLearner(String name, Options values) implements LearnerOptions {
         final OptionTable stored = switch (name) {
             case "ppo" -> Ppo.STORED;
             case "impala" -> Impala.STORED;
-            default -> LearnerKeys.stored(Learners.keys().get(name));
+            default -> LearnerKeys.stored(Learners.keys(name));
         };
         return ModelJson.object().put("name", name).setAll(values.listed(stored.keys()));
     }
