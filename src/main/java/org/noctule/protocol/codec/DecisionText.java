@@ -24,7 +24,7 @@ public final class DecisionText {
         return output.frame(false, decision.date(), out -> {
             out.writeFieldName(Field.EVENTS);
             out.writeStartArray();
-            writer.write(out, decision, true, ElasticFeatures.ALL);
+            writer.write(out, decision, true, PeerFeatures.ALL);
             out.writeEndArray();
         });
     }

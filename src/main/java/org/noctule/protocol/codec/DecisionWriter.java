@@ -16,7 +16,7 @@ import org.noctule.workload.batsim.ProfileJson;
 final class DecisionWriter extends EntryWriter implements Decision.Cases<IOException> {
     private final ElasticWriter elastic = new ElasticWriter();
     private boolean extended;
-    private ElasticFeatures features = ElasticFeatures.NONE;
+    private PeerFeatures features = PeerFeatures.NONE;
 
     /**
      * Writes a decision.
@@ -25,7 +25,7 @@ final class DecisionWriter extends EntryWriter implements Decision.Cases<IOExcep
      * @param peer what it knows of jobs that change
      * @throws NoctuleException if the peer does not understand it
      */
-    void write(JsonGenerator out, Decision decision, boolean canExtend, ElasticFeatures peer) throws IOException {
+    void write(JsonGenerator out, Decision decision, boolean canExtend, PeerFeatures peer) throws IOException {
         into(out);
         extended = canExtend;
         features = peer;

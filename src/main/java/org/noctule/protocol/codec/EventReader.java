@@ -32,7 +32,7 @@ final class EventReader implements FrameReader.Content<Event> {
     private Optional<Extension.Run> run = Optional.empty();
     private Optional<WireInput> beside = Optional.empty();
     private Optional<Reply> taken = Optional.empty();
-    private ElasticFeatures features = ElasticFeatures.NONE;
+    private PeerFeatures features = PeerFeatures.NONE;
     private boolean ours;
 
     EventReader(ForeignMachine machine) {
@@ -50,7 +50,7 @@ final class EventReader implements FrameReader.Content<Event> {
     }
 
     /** What the simulator can do with started jobs. */
-    ElasticFeatures features() {
+    PeerFeatures features() {
         return features;
     }
 

@@ -21,7 +21,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     private boolean foreign;
     private boolean owners;
     private boolean attempts;
-    private ElasticFeatures features = ElasticFeatures.NONE;
+    private PeerFeatures features = PeerFeatures.NONE;
 
     /**
      * Creates a writer.
@@ -50,7 +50,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     }
 
     /** Learns which events about changing jobs the peer knows. */
-    void peerKnows(ElasticFeatures more) {
+    void peerKnows(PeerFeatures more) {
         features = extended ? features.and(more) : features;
     }
 

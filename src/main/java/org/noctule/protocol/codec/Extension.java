@@ -67,10 +67,9 @@ final class Extension {
             boolean attempts,
             boolean follows,
             boolean forgets,
-            ElasticFeatures features,
+            PeerFeatures features,
             Optional<NoctuleException> failure) {
-        static final Answer NONE =
-                new Answer(false, false, false, false, false, ElasticFeatures.NONE, Optional.empty());
+        static final Answer NONE = new Answer(false, false, false, false, false, PeerFeatures.NONE, Optional.empty());
 
         static Answer read(WireInput in) throws IOException {
             String version = "";
@@ -94,7 +93,7 @@ final class Extension {
                     features.contains(AttemptFields.FEATURE),
                     features.contains(TakenAnswer.FEATURE),
                     features.contains(TakenAnswer.FORGETS),
-                    ElasticFeatures.named(features),
+                    PeerFeatures.named(features),
                     error.isEmpty()
                             ? Optional.empty()
                             : Optional.of(NoctuleException.peer("The decision side failed: " + error, remedy)));
@@ -116,7 +115,7 @@ final class Extension {
             if (forgets) {
                 out.writeString(TakenAnswer.FORGETS);
             }
-            ElasticFeatures.ALL.write(out);
+            PeerFeatures.ALL.write(out);
             out.writeEndArray();
             out.writeEndObject();
         }
@@ -141,11 +140,7 @@ final class Extension {
      * @param outlines the jobs that will come, if some wait for others, read or write
      */
     record Run(
-            Platform platform,
-            PStateRule pStates,
-            JobLimits limits,
-            ElasticFeatures features,
-            List<JobOutline> outlines) {
+            Platform platform, PStateRule pStates, JobLimits limits, PeerFeatures features, List<JobOutline> outlines) {
         private static final JobLimits UNKNOWN = new JobLimits(
                 Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
@@ -155,7 +150,7 @@ final class Extension {
             double reference = Double.NaN;
             PStateRule pStates = PStateRule.SIMULATOR;
             JobLimits limits = UNKNOWN;
-            ElasticFeatures features = ElasticFeatures.NONE;
+            PeerFeatures features = PeerFeatures.NONE;
             List<JobOutline> outlines = List.of();
             in.object();
             while (in.nextField()) {
@@ -166,7 +161,7 @@ final class Extension {
                     case ReferenceSpeed.KEY -> reference = in.number();
                     case "p_states" -> pStates = pStates(in);
                     case "job_limits" -> limits = readLimits(in);
-                    case "features" -> features = ElasticFeatures.named(in.texts());
+                    case "features" -> features = PeerFeatures.named(in.texts());
                     default -> in.skip();
                 }
             }
@@ -225,7 +220,7 @@ final class Extension {
             writeLimit(out, "mem_bw", begins.limits().memoryBandwidth());
             out.writeEndObject();
             out.writeArrayFieldStart("features");
-            ElasticFeatures.ALL.write(out);
+            PeerFeatures.ALL.write(out);
             out.writeEndArray();
             if (!begins.outlines().isEmpty()) {
                 out.writeFieldName(JOBS);

@@ -105,8 +105,7 @@ final class JsonCodec implements Codec {
             out.writeFieldName(Field.EVENTS);
             out.writeStartArray();
             for (final Decision decision : reply.decisions()) {
-                decisionWriter.write(
-                        out, decision, canExtend(), canExtend() ? events.features() : ElasticFeatures.NONE);
+                decisionWriter.write(out, decision, canExtend(), canExtend() ? events.features() : PeerFeatures.NONE);
                 if (decision instanceof Decision.RegisterProfile register) {
                     events.registered(register);
                 }
@@ -132,9 +131,9 @@ final class JsonCodec implements Codec {
         }
         for (final Decision decision : read.events()) {
             if (decision instanceof ElasticDecision elastic) {
-                eventWriter.peerKnows(ElasticFeatures.of(elastic));
+                eventWriter.peerKnows(PeerFeatures.of(elastic));
             } else if (decision instanceof Decision.Extended extended) {
-                eventWriter.peerKnows(ElasticFeatures.of(extended));
+                eventWriter.peerKnows(PeerFeatures.of(extended));
             }
         }
         if (!answered) {

@@ -48,7 +48,7 @@ final class TakenAnswer {
             out.writeObjectFieldStart(Field.NOCTULE.getValue());
             out.writeArrayFieldStart(TAKEN);
             for (final Decision decision : taken.decisions()) {
-                decisions.write(out, decision, true, ElasticFeatures.ALL);
+                decisions.write(out, decision, true, PeerFeatures.ALL);
             }
             out.writeEndArray();
             if (taken.now() != now) {

@@ -11,47 +11,47 @@ import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 
 /**
- * The kinds of change of started jobs that an end of a connection has announced.
+ * The extensions that an end of a connection has announced: changes of started jobs, and capabilities.
  *
  * @param resize whether it knows other sets of cores for running jobs
  * @param suspend whether it knows suspended jobs
  * @param further the features of capabilities, unmodifiable
  */
-record ElasticFeatures(boolean resize, boolean suspend, Set<String> further) {
+record PeerFeatures(boolean resize, boolean suspend, Set<String> further) {
     /** Batsim and its clients. */
-    static final ElasticFeatures NONE = new ElasticFeatures(false, false, Set.of());
+    static final PeerFeatures NONE = new PeerFeatures(false, false, Set.of());
 
     /** Both of our ends. */
-    static final ElasticFeatures ALL = new ElasticFeatures(
+    static final PeerFeatures ALL = new PeerFeatures(
             true, true, Notices.all().stream().map(Notices::feature).collect(Collectors.toUnmodifiableSet()));
 
     private static final String RESIZE = "resize";
     private static final String SUSPEND = "suspend";
 
-    static ElasticFeatures named(List<String> features) {
-        return new ElasticFeatures(
+    static PeerFeatures named(List<String> features) {
+        return new PeerFeatures(
                 features.contains(RESIZE),
                 features.contains(SUSPEND),
                 ALL.further.stream().filter(features::contains).collect(Collectors.toUnmodifiableSet()));
     }
 
     /** The kind that a decision shows: who sends it understands what it leads to. */
-    static ElasticFeatures of(ElasticDecision decision) {
+    static PeerFeatures of(ElasticDecision decision) {
         final boolean suspends = suspends(decision);
-        return new ElasticFeatures(!suspends, suspends, Set.of());
+        return new PeerFeatures(!suspends, suspends, Set.of());
     }
 
     /** The capability that a decision shows. */
-    static ElasticFeatures of(Decision.Extended decision) {
-        return new ElasticFeatures(false, false, Set.of(Notices.of(decision).feature()));
+    static PeerFeatures of(Decision.Extended decision) {
+        return new PeerFeatures(false, false, Set.of(Notices.of(decision).feature()));
     }
 
     private static boolean suspends(ElasticDecision decision) {
         return decision instanceof ElasticDecision.SuspendJobs || decision instanceof ElasticDecision.ResumeJob;
     }
 
-    ElasticFeatures and(ElasticFeatures more) {
-        return new ElasticFeatures(
+    PeerFeatures and(PeerFeatures more) {
+        return new PeerFeatures(
                 resize || more.resize,
                 suspend || more.suspend,
                 Stream.concat(further.stream(), more.further.stream()).collect(Collectors.toUnmodifiableSet()));
