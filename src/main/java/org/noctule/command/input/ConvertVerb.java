@@ -14,7 +14,6 @@ import org.noctule.error.Tally;
 import org.noctule.file.AtomicFile;
 import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.hosts.platform.SimgridWriter;
-import org.noctule.json.Suggestion;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.workload.Profile;
@@ -92,11 +91,7 @@ public final class ConvertVerb implements Verb {
     public int run(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         final List<String> words = line.getArgList();
-        final String subject = words.isEmpty() ? "" : words.get(0);
-        if (!SUBJECTS.contains(subject)) {
-            throw NoctuleException.input(
-                    "convert: the subject (" + subject + ") is unknown.", Suggestion.of(subject, SUBJECTS));
-        }
+        final String subject = Arguments.subject(name(), words, SUBJECTS);
         final boolean machine = subject.equals(PLATFORM);
         final String stray = machine ? PLATFORM : "pstate";
         if (line.hasOption(stray)) {

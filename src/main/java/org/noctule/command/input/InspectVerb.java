@@ -106,11 +106,7 @@ public final class InspectVerb implements Verb {
     public int run(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse(name(), args, options().toArray(Option[]::new));
         final List<String> words = line.getArgList();
-        final String subject = words.isEmpty() ? "" : words.get(0);
-        if (!SUBJECTS.contains(subject)) {
-            throw NoctuleException.input(
-                    "inspect: the subject (" + subject + ") is unknown.", Suggestion.of(subject, SUBJECTS));
-        }
+        final String subject = Arguments.subject(name(), words, SUBJECTS);
         if (subject.equals("allocation") && words.size() <= 2) {
             final Optional<Path> graph = words.stream().skip(1).findFirst().map(Arguments::path);
             terminal.out().print(AllocationInspection.text(line, graph));

@@ -196,6 +196,24 @@ public final class Arguments {
     }
 
     /**
+     * Reads what a verb is asked for: its first word.
+     *
+     * @param verb the verb
+     * @param words the words of the user
+     * @param subjects the words that it knows
+     * @return one of them
+     * @throws NoctuleException if the word is missing or another one
+     */
+    public static String subject(String verb, List<String> words, List<String> subjects) {
+        final String subject = words.isEmpty() ? "" : words.get(0);
+        if (!subjects.contains(subject)) {
+            throw NoctuleException.input(
+                    verb + ": the subject (" + subject + ") is unknown.", Suggestion.of(subject, subjects));
+        }
+        return subject;
+    }
+
+    /**
      * Reads a path.
      *
      * @param text the word of the user
