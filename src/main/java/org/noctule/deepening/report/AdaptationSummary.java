@@ -1,9 +1,11 @@
-package org.noctule.report;
+package org.noctule.deepening.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.noctule.report.LabelledRows;
+import org.noctule.report.SummarySection;
 import org.noctule.report.data.CsvReader;
 import org.noctule.report.measure.Amounts;
 

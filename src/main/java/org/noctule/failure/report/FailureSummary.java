@@ -1,10 +1,12 @@
-package org.noctule.report;
+package org.noctule.failure.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.noctule.report.LabelledRows;
+import org.noctule.report.SummarySection;
 import org.noctule.report.data.CsvReader;
 import org.noctule.report.data.JobColumns;
 import org.noctule.report.data.NodeMap;

@@ -1,4 +1,4 @@
-package org.noctule.report;
+package org.noctule.workflow.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.report.data.ResultFolder;
 
-final class CouplingSummaryTest {
+final class LongestChainTest {
     private static final String HEADER = "job_id,workload_name,profile,submission_time,requested_number_of_resources,"
             + "requested_time,success,final_state,starting_time,execution_time,finish_time,waiting_time,"
             + "turnaround_time,stretch,allocated_resources,consumed_energy,metadata\n";
@@ -22,10 +22,10 @@ final class CouplingSummaryTest {
     @TempDir
     private Path directory;
 
-    private CouplingSummary read(String jobs, String parents) throws IOException {
+    private LongestChain read(String jobs, String parents) throws IOException {
         Files.writeString(directory.resolve("jobs.csv"), HEADER + jobs);
         Files.writeString(directory.resolve("parents.csv"), "job_id,parent,think_time\n" + parents);
-        return CouplingSummary.of(ResultFolder.open(directory)).orElseThrow();
+        return LongestChain.of(ResultFolder.open(directory)).orElseThrow();
     }
 
     private static String job(String id, double submission, double start, double end) {
@@ -33,31 +33,31 @@ final class CouplingSummaryTest {
                 + "," + (start - submission) + "," + (end - submission) + ",1.0,0,-1,\"\"\n";
     }
 
-    private static List<String> names(CouplingSummary summary) {
-        return summary.chain().stream().map(CouplingSummary.Link::name).toList();
+    private static List<String> names(LongestChain summary) {
+        return summary.chain().stream().map(LongestChain.Link::name).toList();
     }
 
     @Test
     void jobsThatWaitForNoneHaveNone() throws IOException {
         Files.writeString(directory.resolve("jobs.csv"), HEADER + job("a", 0, 0, 1));
-        assertThat(CouplingSummary.of(ResultFolder.open(directory))).isEmpty();
+        assertThat(LongestChain.of(ResultFolder.open(directory))).isEmpty();
     }
 
     /** The longest chain leads over a, which runs longest; the end hung on b, which had to wait. */
     @Test
     void theChainToTheEndIsNotAlwaysTheLongest() throws IOException {
-        final CouplingSummary summary =
+        final LongestChain summary =
                 read(job("a", 5, 5, 55) + job("b", 5, 45, 75) + job("c", 77, 80, 90), "w0!c,w0!a,2.0\nw0!c,w0!b,2.0\n");
         assertThat(summary.makespan()).isEqualTo(85);
         assertThat(summary.shortest()).isEqualTo(50 + 2 + 10);
         assertThat(summary.chain())
                 .containsExactly(
-                        new CouplingSummary.Link(1, "w0!b", 0, 40, 30), new CouplingSummary.Link(2, "w0!c", 2, 3, 10));
+                        new LongestChain.Link(1, "w0!b", 0, 40, 30), new LongestChain.Link(2, "w0!c", 2, 3, 10));
     }
 
     @Test
     void aFurtherAttemptHasTheParentsOfTheFirst() throws IOException {
-        final CouplingSummary summary =
+        final LongestChain summary =
                 read(job("a", 0, 0, 10) + job("b", 10, 10, 15) + job("b#1", 10, 20, 40), "w0!b,w0!a,0.0\n");
         assertThat(names(summary)).containsExactly("w0!a", "w0!b#1");
         assertThat(summary.shortest()).isEqualTo(30);
@@ -65,7 +65,7 @@ final class CouplingSummaryTest {
 
     @Test
     void damagedParentsLeadIntoNoCircle() throws IOException {
-        final CouplingSummary summary =
+        final LongestChain summary =
                 read(job("a", 0, 0, 10) + job("b", 0, 0, 20), "w0!a,w0!b,0.0\nw0!b,w0!a,0.0\nw0!b,w0!none,0.0\n");
         assertThat(names(summary)).containsExactly("w0!a", "w0!b");
     }
@@ -96,7 +96,7 @@ final class CouplingSummaryTest {
             shortest = Math.max(shortest, earliest[i]);
             jobs.append(job(String.valueOf(i), submission, start, ends[i]));
         }
-        final CouplingSummary summary = read(jobs.toString(), parents.toString());
+        final LongestChain summary = read(jobs.toString(), parents.toString());
         final double sum = summary.chain().stream()
                 .mapToDouble(link -> link.thinking() + link.waiting() + link.running())
                 .sum();

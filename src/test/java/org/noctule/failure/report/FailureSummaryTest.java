@@ -1,4 +1,4 @@
-package org.noctule.report;
+package org.noctule.failure.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

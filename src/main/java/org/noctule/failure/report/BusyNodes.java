@@ -1,4 +1,4 @@
-package org.noctule.report;
+package org.noctule.failure.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package org.noctule.report;
+package org.noctule.workflow.report;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,7 +21,7 @@ import org.noctule.report.data.ResultFolder;
  * @param chain the jobs on which the last end hung: the one that ended last, of its parents the one that ended last,
  *     and so on, the earliest first; unmodifiable
  */
-public record CouplingSummary(double makespan, double shortest, List<Link> chain) {
+public record LongestChain(double makespan, double shortest, List<Link> chain) {
     /** The number of a further attempt at a job. */
     private static final Pattern ATTEMPT = Pattern.compile("(.+)#[0-9]+");
 
@@ -43,7 +43,7 @@ public record CouplingSummary(double makespan, double shortest, List<Link> chain
      * @return the path, empty if no job that ran waited for another
      * @throws org.noctule.error.NoctuleException of kind INPUT if a file is malformed
      */
-    public static Optional<CouplingSummary> of(ResultFolder run) {
+    public static Optional<LongestChain> of(ResultFolder run) {
         if (run.find("parents.csv").isEmpty()) {
             return Optional.empty();
         }
@@ -77,7 +77,7 @@ public record CouplingSummary(double makespan, double shortest, List<Link> chain
             this.thinking = thinking;
         }
 
-        Optional<CouplingSummary> path() {
+        Optional<LongestChain> path() {
             double first = Double.POSITIVE_INFINITY;
             int last = -1;
             double shortest = 0;
@@ -103,7 +103,7 @@ public record CouplingSummary(double makespan, double shortest, List<Link> chain
             }
             return last < 0
                     ? Optional.empty()
-                    : Optional.of(new CouplingSummary(jobs.finish().get(last) - first, shortest, chain(last)));
+                    : Optional.of(new LongestChain(jobs.finish().get(last) - first, shortest, chain(last)));
         }
 
         private List<Link> chain(int last) {
