@@ -66,7 +66,13 @@ final class ArchitectureTest {
             "fabric.agent", List.of("deepening"),
             "workflow.agent", List.of("coupling", "coupling.protocol"),
             "hosts.simulator",
-                    List.of("coupling", "coupling.protocol", "coupling.simulator", "failure", "workflow.simulator"),
+                    List.of(
+                            "coupling",
+                            "coupling.protocol",
+                            "coupling.simulator",
+                            "failure",
+                            "failure.simulator",
+                            "workflow.simulator"),
             "coupling.simulator", List.of("workflow.simulator"));
 
     /**
@@ -75,7 +81,7 @@ final class ArchitectureTest {
      */
     private static final Map<String, String> LEAKS = Map.of(
             "workload", "coupling deepening",
-            "simulator", "fabric.simulator failure workflow.simulator",
+            "simulator", "fabric.simulator",
             "agent", "deepening.agent elastic.agent fabric.agent workflow.agent",
             "learning", "fabric.agent",
             "experiment",

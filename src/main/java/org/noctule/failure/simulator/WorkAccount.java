@@ -1,4 +1,4 @@
-package org.noctule.simulator;
+package org.noctule.failure.simulator;
 
 import org.noctule.failure.CheckpointTimes;
 

@@ -1,4 +1,4 @@
-package org.noctule.simulator;
+package org.noctule.failure.simulator;
 
 import java.util.HashSet;
 import java.util.Optional;
@@ -7,6 +7,8 @@ import org.noctule.failure.CheckpointTimes;
 import org.noctule.failure.Outage;
 import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.JobRun;
+import org.noctule.simulator.Recorder;
 
 /** Tells the recorder what each attempt at a job has taken and lost. */
 final class AttemptLog {
@@ -29,18 +31,13 @@ final class AttemptLog {
         comesBack = jobComesBack;
     }
 
-    /** Whether an outage ends attempts now after which the job is tried again. */
-    boolean comesBack() {
-        return striking.isPresent() && comesBack;
-    }
-
     void struck() {
         striking = Optional.empty();
     }
 
-    /** Hears that an attempt is over at a date. */
-    void ended(JobRun run, double date) {
-        final CheckpointTimes.Parts parts = run.parts(date);
+    /** Hears that an attempt is over at a date; returns true if an outage ends it, and the job is tried again. */
+    boolean ended(JobRun run, double date) {
+        final CheckpointTimes.Parts parts = AttemptCourse.of(run).parts(run.remaining(), run.secondsWithCores(date));
         final double lost = striking.isEmpty() ? 0 : parts.work() - (comesBack ? parts.kept() : 0);
         final AttemptEnd end = new AttemptEnd(
                 run.job(),
@@ -59,6 +56,7 @@ final class AttemptLog {
             forGood.add(end.attempt().parent());
         }
         recorder.record(new AttemptRow(end, forGood));
+        return striking.isPresent() && comesBack;
     }
 
     /** The number of nodes on which cores are; those of a node follow each other. */

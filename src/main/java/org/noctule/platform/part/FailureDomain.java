@@ -1,4 +1,4 @@
-package org.noctule.failure;
+package org.noctule.platform.part;
 
 import java.util.Arrays;
 import java.util.List;

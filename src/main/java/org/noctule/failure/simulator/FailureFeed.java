@@ -1,12 +1,14 @@
-package org.noctule.simulator;
+package org.noctule.failure.simulator;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.PriorityQueue;
-import java.util.function.BooleanSupplier;
 import org.noctule.failure.FailureSource;
 import org.noctule.failure.Outage;
 import org.noctule.protocol.Event;
+import org.noctule.simulator.Feed;
+import org.noctule.simulator.RunScene;
 
 /**
  * The outages of a source, at their dates; what ends at a date comes before what begins.
@@ -16,11 +18,10 @@ import org.noctule.protocol.Event;
  */
 final class FailureFeed implements Feed {
     private final FailureSource source;
-    private final MachineFaults faults;
-    private final BooleanSupplier jobsGoOn;
-    private final BooleanSupplier jobsWait;
+    private final RunScene scene;
     private final PriorityQueue<Numbered> announced = new PriorityQueue<>(Numbered.BY_START);
     private final PriorityQueue<Numbered> open = new PriorityQueue<>(Numbered.BY_END);
+    private List<Outage> begun = List.of();
     private long taken;
     /** The date of whatever is next, jobs or none. */
     private double next;
@@ -33,17 +34,9 @@ final class FailureFeed implements Feed {
                 Comparator.comparingDouble((Numbered one) -> one.outage.end()).thenComparingLong(Numbered::number);
     }
 
-    /**
-     * Begins a run.
-     *
-     * @param jobsGoOn tells whether jobs run or will come whatever machines do
-     * @param jobsWait tells whether there are jobs that machines which come back may help
-     */
-    FailureFeed(FailureSource source, MachineFaults faults, BooleanSupplier jobsGoOn, BooleanSupplier jobsWait) {
+    FailureFeed(FailureSource source, RunScene scene) {
         this.source = source;
-        this.faults = faults;
-        this.jobsGoOn = jobsGoOn;
-        this.jobsWait = jobsWait;
+        this.scene = scene;
         this.next = first();
     }
 
@@ -53,13 +46,18 @@ final class FailureFeed implements Feed {
 
     @Override
     public double nextDate() {
-        return next < Double.POSITIVE_INFINITY && (jobsGoOn.getAsBoolean() || repairs() && jobsWait.getAsBoolean())
+        return next < Double.POSITIVE_INFINITY && (scene.jobsGoOn() || repairs() && scene.jobsWait())
                 ? next
                 : Double.POSITIVE_INFINITY;
     }
 
+    /** The outages that begin now. */
+    List<Outage> begun() {
+        return begun;
+    }
+
     /** Whether machines will come back. */
-    boolean repairs() {
+    private boolean repairs() {
         return !announced.isEmpty() || end() < Double.POSITIVE_INFINITY;
     }
 
@@ -78,13 +76,14 @@ final class FailureFeed implements Feed {
         while (next <= date) {
             if (end() <= Math.min(start(), source.nextDate())) {
                 final Outage over = open.remove().outage;
-                faults.restore(over.reach(), over.end(), outbox);
+                scene.machines().restore(over.reach(), over.end(), outbox);
             } else if (source.nextDate() <= start()) {
                 announce(source.next(), outbox);
             } else {
-                final Numbered begun = announced.remove();
-                open.add(begun);
-                faults.fail(List.of(begun.outage), begun.outage.reach(), begun.outage.start(), outbox);
+                final Numbered first = announced.remove();
+                open.add(first);
+                begun = List.of(first.outage);
+                scene.machines().fail(first.outage.reach(), Optional.empty(), first.outage.start(), outbox);
             }
             next = first();
         }
@@ -93,7 +92,7 @@ final class FailureFeed implements Feed {
     private void announce(Outage outage, List<Event> outbox) {
         announced.add(new Numbered(outage, taken++));
         if (outage.announcement() < outage.start()) {
-            faults.announce(outage, outage.announcement(), outbox);
+            scene.machines().announce(outage.reach(), outage.start(), outage.end(), outage.announcement(), outbox);
         }
     }
 }

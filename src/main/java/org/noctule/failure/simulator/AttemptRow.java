@@ -1,7 +1,9 @@
-package org.noctule.simulator;
+package org.noctule.failure.simulator;
 
 import java.util.List;
 import java.util.Set;
+import org.noctule.simulator.ResultColumns;
+import org.noctule.simulator.ResultRow;
 
 /**
  * An attempt at a job of a run with failures, told at its end. Columns {@code restart}, {@code checkpoints},

@@ -1,8 +1,10 @@
-package org.noctule.simulator;
+package org.noctule.failure.simulator;
 
 import java.util.List;
 import java.util.Optional;
 import org.noctule.failure.Outage;
+import org.noctule.simulator.ResultColumns;
+import org.noctule.simulator.ResultRow;
 
 /**
  * An outage of a run with failures; one without an end has none in the file. They are told in the order in which they

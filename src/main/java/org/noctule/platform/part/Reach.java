@@ -1,4 +1,4 @@
-package org.noctule.failure;
+package org.noctule.platform.part;
 
 import org.noctule.resource.ResourceSet;
 
