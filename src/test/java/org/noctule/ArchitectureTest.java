@@ -76,10 +76,10 @@ final class ArchitectureTest {
     private static final Map<String, String> LEAKS = Map.of(
             "simulator", "fabric.simulator failure workflow.simulator",
             "agent", "deepening.agent elastic.agent fabric.agent workflow.agent",
-            "learning", "deepening fabric.agent",
+            "learning", "fabric.agent",
             "experiment",
-                    "coupling.experiment deepening.agent deepening.learning fabric.agent fabric.simulator failure"
-                            + " hosts.platform hosts.simulator journal workflow.simulator",
+                    "coupling.experiment deepening.agent deepening.learning fabric.agent fabric.learning fabric.simulator"
+                            + " failure hosts.platform hosts.simulator journal workflow.simulator",
             "campaign", "deepening deepening.experiment deepening.learning fabric.agent",
             "command",
                     "coupling.command deepening deepening.command failure hosts.platform journal journal.campaign"
