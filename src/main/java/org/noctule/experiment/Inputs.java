@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.ChosenCapability;
 import org.noctule.experiment.options.InputSources;
@@ -184,7 +185,7 @@ public record Inputs(
      */
     public Scenario scenario(RunOptions options, long seed, boolean check) {
         final Scenario plain = scenario(
-                        options.rules().simulator(), options.training().simulator(options.rules(), seed), check)
+                        options.rules().simulator(), () -> options.training().simulator(options.rules(), seed), check)
                 .until(options.training().end())
                 .with(options.workflow());
         final Scenario scenario = ChosenCapability.over(options.shared().capabilities(), plain);
@@ -197,11 +198,11 @@ public record Inputs(
      * Describes a run to the simulator.
      *
      * @param rules choices that follow published systems
-     * @param fabric options of jobs on a fabric, and of the end of the run
+     * @param fabric gives the options of jobs on a fabric
      * @param check whether the run checks itself
      * @return the scenario
      */
-    public Scenario scenario(SimulatorRules rules, FabricRules fabric, boolean check) {
+    public Scenario scenario(SimulatorRules rules, Supplier<FabricRules> fabric, boolean check) {
         final SimulatedMachine machine = network.isPresent() ? network.get() : new CoreMachine(platform, fabric);
         return Scenario.of(machine, workloads, limits, rules)
                 .with(surroundings.features(), surroundings.externalEvents())

@@ -83,8 +83,9 @@ record FirstExperiment(String agent, AgentProvider provider, Optional<Path> work
      * @throws org.noctule.error.NoctuleException if there is no such agent
      */
     static FirstExperiment of(String agent, Optional<Path> workload, Optional<Path> platform) {
-        final AgentProvider provider =
-                OptionCatalogue.agents().withService(LearningProvider.JARS).find(agent);
+        final AgentProvider provider = OptionCatalogue.agents()
+                .withService(() -> LearningProvider.JARS)
+                .find(agent);
         return new FirstExperiment(agent, provider, workload, platform);
     }
 

@@ -225,4 +225,21 @@ record LaunchRequest(
         return NoctuleException.input(
                 "launch: " + what + ".", "Maybe write: noctule launch easy launch/quickstart.json.");
     }
+
+    /**
+     * Refuses what only trainings have.
+     *
+     * @param agent the agent, which plays
+     * @throws NoctuleException if members are asked for
+     */
+    void demandNoTraining(String agent, Consumer<String> warnings) {
+        if (members().isPresent()) {
+            throw NoctuleException.input(
+                    "--members: the agent " + agent + " does not train here.",
+                    "Maybe set \"run\": \"train\" below decision.agent.");
+        }
+        if (overrides.models().output().isPresent()) {
+            warnings.accept("--outmodel: ignored, as nothing is trained here.");
+        }
+    }
 }

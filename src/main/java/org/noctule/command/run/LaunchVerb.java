@@ -144,10 +144,11 @@ public final class LaunchVerb implements Verb, ResumableVerb {
         Channels.risk(options.shared().channel()).ifPresent(warnings);
         final Experiment experiment = experiment(request, options);
         final Launcher launcher = new Launcher(experiment, request.settings(), terminal, words(args));
-        final Optional<Training> training = LaunchedTraining.of(request, experiment, program, args, warnings);
+        final Optional<Training> training = experiment.training();
         if (training.isPresent()) {
-            launcher.train(training.get());
+            launcher.train(LaunchedTraining.of(request, training.get(), experiment.options(), program, args, warnings));
         } else {
+            request.demandNoTraining(experiment.agent(), warnings);
             launcher.run();
         }
         return 0;

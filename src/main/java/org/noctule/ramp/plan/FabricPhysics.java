@@ -7,33 +7,37 @@ import org.noctule.ramp.FabricRule;
 /**
  * The physics of training jobs in the simulator, told so that the decision side can look ahead as it does.
  *
- * @param rules the physics of a step
+ * @param steps gives the physics of a step
  * @param memos makes what remembers forecasts instead of working new ones out, one for each run
  * @param stores gives what forecasters keep for each other, to each run anew or always the same
  */
-public record FabricPhysics(StepRules rules, Supplier<ForecastMemo> memos, Supplier<ForecastStore> stores) {
+public record FabricPhysics(Supplier<StepRules> steps, Supplier<ForecastMemo> memos, Supplier<ForecastStore> stores) {
     /** What a simulator does that was told nothing else. */
-    public static final FabricPhysics DEFAULT = new FabricPhysics(StepRules.corrected(), () -> ForecastMemo.NONE);
+    public static final FabricPhysics DEFAULT = new FabricPhysics(StepRules::corrected, () -> ForecastMemo.NONE);
 
     /**
      * Creates the physics of runs that share nothing.
      *
-     * @param rules the physics of a step
+     * @param steps gives the physics of a step
      * @param memos makes what remembers forecasts instead of working new ones out, one for each run
      */
-    public FabricPhysics(StepRules rules, Supplier<ForecastMemo> memos) {
-        this(rules, memos, ForecastStore::new);
+    public FabricPhysics(Supplier<StepRules> steps, Supplier<ForecastMemo> memos) {
+        this(steps, memos, ForecastStore::new);
+    }
+
+    /** {@return the physics of a step} */
+    public StepRules rules() {
+        return steps.get();
     }
 
     /**
      * Follows the rules of a run.
      *
      * @param values values by rule; a rule that is missing has Noctule's own value
-     * @return the physics
-     * @throws org.noctule.error.NoctuleException if a rule has no such value
+     * @return the physics; steps fail if a rule has no such value
      */
     public static FabricPhysics of(Map<FabricRule, String> values) {
-        return new FabricPhysics(StepRules.of(values), () -> ForecastMemo.of(values));
+        return new FabricPhysics(() -> StepRules.of(values), () -> ForecastMemo.of(values));
     }
 
     /**
@@ -44,7 +48,7 @@ public record FabricPhysics(StepRules rules, Supplier<ForecastMemo> memos, Suppl
      * @return a forecaster that follows these physics
      */
     public JobForecaster forecaster(Heuristics heuristics, ForecastStore store) {
-        return new JobForecaster(rules, heuristics, memos.get(), store);
+        return new JobForecaster(rules(), heuristics, memos.get(), store);
     }
 
     /**
@@ -54,6 +58,6 @@ public record FabricPhysics(StepRules rules, Supplier<ForecastMemo> memos, Suppl
      */
     public FabricPhysics sharing() {
         final ForecastStore shared = new ForecastStore();
-        return new FabricPhysics(rules, memos, () -> shared);
+        return new FabricPhysics(steps, memos, () -> shared);
     }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.function.LongFunction;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -35,30 +34,19 @@ public final class PlanningMethods {
     private static final String OP_SCHEDULE = "op_schedule";
     private static final String DEP_PLACEMENT = "dep_placement";
     private static final String DEP_SCHEDULE = "dep_schedule";
-    private static final Map<String, LongFunction<OpPlacer>> OP_PLACERS = ordered(
-            Map.entry("first_fit", seed -> new RampFirstFit()),
-            Map.entry("best_fit", seed -> new BestFit()),
-            Map.entry("meta_block_first", seed -> new MetaBlockPlacer(SquareShapes.first())),
-            Map.entry("meta_block_last", seed -> new MetaBlockPlacer(SquareShapes.last())),
-            Map.entry(
-                    "meta_block_random",
-                    seed -> new MetaBlockPlacer(SquareShapes.random(new SplittableRandom(seed)::nextInt))),
-            Map.entry("random", seed -> new RandomPlacer(new SplittableRandom(seed))));
-    private static final Map<String, LongFunction<OpScheduler>> OP_SCHEDULERS = ordered(
-            Map.entry("srpt", seed -> new ShortestOpFirst()),
-            Map.entry("fifo", seed -> new FirstOpFirst()),
-            Map.entry("critical_path", seed -> new CriticalPathFirst()));
-    private static final Map<String, LongFunction<DepPlacer>> DEP_PLACERS = ordered(
-            Map.entry("first_fit", seed -> new FirstFitChannel()),
-            Map.entry("least_loaded", seed -> new LeastLoadedChannel()));
-    private static final Map<String, LongFunction<DepScheduler>> DEP_SCHEDULERS =
-            ordered(Map.entry("srpt", seed -> new ShortestDepFirst()), Map.entry("fifo", seed -> new FirstDepFirst()));
-
     private static final List<OptionKey<String>> KEYS = List.of(
-            row(OP_PLACEMENT, OP_PLACERS, "servers of the parts"),
-            row(OP_SCHEDULE, OP_SCHEDULERS, "choice of the part of a server that goes first"),
-            row(DEP_PLACEMENT, DEP_PLACERS, "channels of the transfers"),
-            row(DEP_SCHEDULE, DEP_SCHEDULERS, "choice of the transfer of a channel that goes first"));
+            row(
+                    OP_PLACEMENT,
+                    "servers of the parts",
+                    "first_fit",
+                    "best_fit",
+                    "meta_block_first",
+                    "meta_block_last",
+                    "meta_block_random",
+                    "random"),
+            row(OP_SCHEDULE, "choice of the part of a server that goes first", "srpt", "fifo", "critical_path"),
+            row(DEP_PLACEMENT, "channels of the transfers", "first_fit", "least_loaded"),
+            row(DEP_SCHEDULE, "choice of the transfer of a channel that goes first", "srpt", "fifo"));
 
     private PlanningMethods() {}
 
@@ -72,18 +60,8 @@ public final class PlanningMethods {
         return OptionTable.of(place, KEYS.toArray(OptionKey<?>[]::new));
     }
 
-    private static OptionKey<String> row(String key, Map<String, ?> methods, String meaning) {
-        final List<String> names = List.copyOf(methods.keySet());
-        return OptionKey.with(key, OptionValues.choice(names), names.get(0), meaning);
-    }
-
-    @SafeVarargs
-    private static <T> Map<String, LongFunction<T>> ordered(Map.Entry<String, LongFunction<T>>... entries) {
-        final Map<String, LongFunction<T>> methods = new LinkedHashMap<>();
-        for (final Map.Entry<String, LongFunction<T>> entry : entries) {
-            methods.put(entry.getKey(), entry.getValue());
-        }
-        return methods;
+    private static OptionKey<String> row(String key, String meaning, String... names) {
+        return OptionKey.with(key, OptionValues.choice(List.of(names)), names[0], meaning);
     }
 
     /**
@@ -128,13 +106,50 @@ public final class PlanningMethods {
      */
     public static Heuristics of(Map<String, String> names, long seed) {
         return new Heuristics(
-                make(names, OP_PLACEMENT, OP_PLACERS, seed),
-                make(names, OP_SCHEDULE, OP_SCHEDULERS, seed),
-                make(names, DEP_PLACEMENT, DEP_PLACERS, seed),
-                make(names, DEP_SCHEDULE, DEP_SCHEDULERS, seed));
+                opPlacer(Objects.requireNonNull(names.get(OP_PLACEMENT)), seed),
+                opScheduler(Objects.requireNonNull(names.get(OP_SCHEDULE))),
+                depPlacer(Objects.requireNonNull(names.get(DEP_PLACEMENT))),
+                depScheduler(Objects.requireNonNull(names.get(DEP_SCHEDULE))));
     }
 
-    private static <T> T make(Map<String, String> names, String key, Map<String, LongFunction<T>> methods, long seed) {
-        return Objects.requireNonNull(methods.get(names.get(key))).apply(seed);
+    private static OpPlacer opPlacer(String name, long seed) {
+        return switch (name) {
+            case "first_fit" -> new RampFirstFit();
+            case "best_fit" -> new BestFit();
+            case "meta_block_first" -> new MetaBlockPlacer(SquareShapes.first());
+            case "meta_block_last" -> new MetaBlockPlacer(SquareShapes.last());
+            case "meta_block_random" -> new MetaBlockPlacer(SquareShapes.random(new SplittableRandom(seed)::nextInt));
+            case "random" -> new RandomPlacer(new SplittableRandom(seed));
+            default -> throw unknown(name);
+        };
+    }
+
+    private static OpScheduler opScheduler(String name) {
+        return switch (name) {
+            case "srpt" -> new ShortestOpFirst();
+            case "fifo" -> new FirstOpFirst();
+            case "critical_path" -> new CriticalPathFirst();
+            default -> throw unknown(name);
+        };
+    }
+
+    private static DepPlacer depPlacer(String name) {
+        return switch (name) {
+            case "first_fit" -> new FirstFitChannel();
+            case "least_loaded" -> new LeastLoadedChannel();
+            default -> throw unknown(name);
+        };
+    }
+
+    private static DepScheduler depScheduler(String name) {
+        return switch (name) {
+            case "srpt" -> new ShortestDepFirst();
+            case "fifo" -> new FirstDepFirst();
+            default -> throw unknown(name);
+        };
+    }
+
+    private static IllegalArgumentException unknown(String name) {
+        return new IllegalArgumentException("There is no method (" + name + ").");
     }
 }

@@ -41,7 +41,7 @@ final class AgentRuns {
                         1,
                         AgentRules.DEFAULT,
                         Optional.empty(),
-                        new FabricPhysics(StepRules.published(), DegreeMemo::new)));
+                        new FabricPhysics(StepRules::published, DegreeMemo::new)));
     }
 
     static Log run(Scenario scenario, Decider decider) {

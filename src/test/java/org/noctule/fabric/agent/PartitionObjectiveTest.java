@@ -54,7 +54,7 @@ final class PartitionObjectiveTest {
                 1,
                 AgentRules.DEFAULT,
                 Optional.empty(),
-                new FabricPhysics(StepRules.published(), DegreeMemo::new));
+                new FabricPhysics(StepRules::published, DegreeMemo::new));
     }
 
     /** Gives the reference's answers; the reward of each. */
