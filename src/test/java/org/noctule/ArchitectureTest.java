@@ -77,11 +77,14 @@ final class ArchitectureTest {
             "workload", "coupling deepening",
             "simulator", "fabric.simulator failure workflow.simulator",
             "agent", "deepening.agent elastic.agent fabric.agent workflow.agent",
-            "learning", "deepening fabric.agent",
+            "learning", "fabric.agent",
             "experiment",
-                    "coupling.experiment deepening deepening.agent deepening.experiment deepening.learning"
-                            + " fabric.agent fabric.simulator failure hosts.platform hosts.simulator journal workflow.simulator",
-            "command", "coupling.command deepening deepening.command failure hosts.platform journal journal.experiment",
+                    "coupling.experiment deepening.agent deepening.learning fabric.agent fabric.learning fabric.simulator"
+                            + " failure hosts.platform hosts.simulator journal workflow.simulator",
+            "campaign", "deepening deepening.experiment deepening.learning fabric.agent",
+            "command",
+                    "coupling.command deepening deepening.command failure hosts.platform journal journal.campaign"
+                            + " journal.experiment",
             "bench",
                     "coupling coupling.experiment deepening deepening.experiment deepening.learning fabric.agent failure"
                             + " journal");
@@ -105,8 +108,9 @@ final class ArchitectureTest {
         core.put("learning", and(core.get("agent"), "agent"));
         core.put("report", BASE);
         core.put("experiment", and(core.get("learning"), "learning", "simulator", "report", "exchange", "grid"));
+        core.put("campaign", and(core.get("experiment"), "experiment"));
         core.put("start", List.of("error", "file"));
-        core.put("command", and(core.get("experiment"), "experiment", "start"));
+        core.put("command", and(core.get("campaign"), "campaign", "start"));
         core.put("bench", and(core.get("command"), "command"));
         return core;
     }
@@ -197,9 +201,7 @@ final class ArchitectureTest {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        "org.noctule.grid..",
-                        "org.noctule.exchange.map..",
-                        "org.noctule.experiment.campaign.hazelcast..")
+                        "org.noctule.grid..", "org.noctule.exchange.map..", "org.noctule.campaign.hazelcast..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.hazelcast..")

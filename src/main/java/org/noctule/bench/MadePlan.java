@@ -5,17 +5,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.noctule.campaign.CampaignPlan;
+import org.noctule.campaign.Keep;
+import org.noctule.campaign.PlannedPoint;
+import org.noctule.campaign.ProgramHash;
+import org.noctule.campaign.Reuse;
+import org.noctule.campaign.RunCost;
+import org.noctule.campaign.RunOrder;
+import org.noctule.campaign.RunRow;
+import org.noctule.campaign.store.CampaignStore;
+import org.noctule.campaign.store.SegmentWriter;
 import org.noctule.experiment.InputFile;
-import org.noctule.experiment.campaign.CampaignPlan;
-import org.noctule.experiment.campaign.Keep;
-import org.noctule.experiment.campaign.PlannedPoint;
-import org.noctule.experiment.campaign.ProgramHash;
-import org.noctule.experiment.campaign.Reuse;
-import org.noctule.experiment.campaign.RunCost;
-import org.noctule.experiment.campaign.RunOrder;
-import org.noctule.experiment.campaign.RunRow;
-import org.noctule.experiment.campaign.store.CampaignStore;
-import org.noctule.experiment.campaign.store.SegmentWriter;
 
 /** Campaigns of points that no simulator plays. */
 public final class MadePlan {

@@ -13,7 +13,7 @@ import org.noctule.learning.agent.LearningAgents;
 
 /**
  * An experiment: options, what they name, and an agent. It can run, as often as wanted, and train where its options say
- * so; {@link org.noctule.experiment.compare} compares several. Unmodifiable.
+ * so; {@link org.noctule.campaign.compare} compares several. Unmodifiable.
  */
 public final class Experiment {
     private final RunOptions options;

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.bench.MadePlan;
-import org.noctule.experiment.campaign.RunRow;
-import org.noctule.experiment.campaign.execute.CampaignPlayer;
-import org.noctule.experiment.campaign.store.CampaignStore;
+import org.noctule.campaign.RunRow;
+import org.noctule.campaign.execute.CampaignPlayer;
+import org.noctule.campaign.store.CampaignStore;
 
 /** Gatherings that are killed at random times. */
 @Tag("long")

@@ -25,7 +25,7 @@ import org.noctule.agent.JarOf;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.registry.AgentRegistry;
-import org.noctule.experiment.campaign.CampaignFile;
+import org.noctule.campaign.CampaignFile;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.fabric.agent.degree.DegreeChoosers;

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
+import org.noctule.campaign.store.CampaignStore;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.experiment.options.Setting;
 
 /** The arguments that all parts of the verb campaign read alike. */

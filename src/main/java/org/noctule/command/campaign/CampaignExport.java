@@ -3,13 +3,13 @@ package org.noctule.command.campaign;
 import java.util.List;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.campaign.execute.ProgramFolder;
+import org.noctule.campaign.execute.WorkerCommands;
+import org.noctule.campaign.execute.WorkerExport;
+import org.noctule.campaign.store.CampaignStore;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.campaign.execute.ProgramFolder;
-import org.noctule.experiment.campaign.execute.WorkerCommands;
-import org.noctule.experiment.campaign.execute.WorkerExport;
-import org.noctule.experiment.campaign.store.CampaignStore;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
 

@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
+import org.noctule.campaign.store.RunMeans;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.campaign.store.RunMeans;
 import org.noctule.report.data.CsvReader;
 
 /** The command {@code noctule campaign means}: a line for runs that are alike, perhaps beside figures of others. */

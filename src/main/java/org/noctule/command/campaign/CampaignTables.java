@@ -5,16 +5,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
+import org.noctule.campaign.execute.Slice;
+import org.noctule.campaign.store.CampaignStanding;
+import org.noctule.campaign.store.CampaignStore;
+import org.noctule.campaign.store.ExpectedTime;
+import org.noctule.campaign.store.FailureFile;
+import org.noctule.campaign.store.Gathered;
+import org.noctule.campaign.store.Gathering;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.campaign.execute.Slice;
-import org.noctule.experiment.campaign.store.CampaignStanding;
-import org.noctule.experiment.campaign.store.CampaignStore;
-import org.noctule.experiment.campaign.store.ExpectedTime;
-import org.noctule.experiment.campaign.store.FailureFile;
-import org.noctule.experiment.campaign.store.Gathered;
-import org.noctule.experiment.campaign.store.Gathering;
 
 /** The commands {@code noctule campaign status} and {@code noctule campaign gather}. */
 final class CampaignTables {

@@ -2,15 +2,15 @@ package org.noctule.command.run;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.noctule.campaign.compare.Comparison;
+import org.noctule.campaign.compare.Figure;
+import org.noctule.campaign.compare.Results;
+import org.noctule.campaign.compare.RunFolder;
+import org.noctule.campaign.compare.RunKeeper;
 import org.noctule.command.terminal.ComparisonView;
 import org.noctule.command.terminal.Interruption;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
-import org.noctule.experiment.compare.Comparison;
-import org.noctule.experiment.compare.Figure;
-import org.noctule.experiment.compare.Results;
-import org.noctule.experiment.compare.RunFolder;
-import org.noctule.experiment.compare.RunKeeper;
 import org.noctule.report.measure.Amounts;
 
 /** A comparison of which Ctrl-C, a signal or a failure leaves the runs that are over. */

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.campaign.compare.Entrant;
 import org.noctule.command.help.Verbs;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.UnitText;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.compare.Entrant;
 import org.noctule.journal.JournalFile;
+import org.noctule.journal.campaign.Shadow;
 import org.noctule.journal.experiment.CapturedState;
 import org.noctule.journal.experiment.ExportedMessages;
 import org.noctule.journal.experiment.JobLife;
 import org.noctule.journal.experiment.Moment;
 import org.noctule.journal.experiment.RecordedRun;
-import org.noctule.journal.experiment.Shadow;
 import org.noctule.journal.experiment.Verification;
 
 /** Looks back at a run by playing it again from its journal. */

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.campaign.compare.Figure;
+import org.noctule.campaign.compare.Results;
+import org.noctule.campaign.compare.ResultsCsv;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.RunResult;
-import org.noctule.experiment.compare.Figure;
-import org.noctule.experiment.compare.Results;
-import org.noctule.experiment.compare.ResultsCsv;
 import org.noctule.file.AtomicFile;
 
 /**

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
-import org.noctule.journal.experiment.Shadow;
+import org.noctule.journal.campaign.Shadow;
 
 /** The words and the JSON of an agent beside a run. */
 final class ShadowText {

@@ -12,6 +12,7 @@ import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.registry.AgentRegistry;
 import org.noctule.fabric.agent.DegreeMethod;
 import org.noctule.fabric.agent.degree.DegreeChoosers;
+import org.noctule.fabric.learning.ValueOptions;
 import org.noctule.failure.FailureKeys;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.agent.LearningOptions;
@@ -21,7 +22,6 @@ import org.noctule.learning.network.Networks;
 import org.noctule.learning.problem.ProblemKind;
 import org.noctule.learning.problem.ProblemKinds;
 import org.noctule.learning.training.TrainingOptions;
-import org.noctule.learning.value.ValueOptions;
 import org.noctule.workload.stream.DistributionReader;
 
 /** All keys of options files: what readers allow, for help, pages, schemas and completion. */

@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentProvider;
+import org.noctule.campaign.CampaignTable;
+import org.noctule.campaign.SearchTable;
+import org.noctule.campaign.execute.ExecutorTables;
 import org.noctule.deepening.experiment.AdaptationKeys;
-import org.noctule.experiment.campaign.CampaignTable;
-import org.noctule.experiment.campaign.SearchTable;
-import org.noctule.experiment.campaign.execute.ExecutorTables;
+import org.noctule.deepening.learning.net2net.RecordOptions;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.algorithm.Learners;
-import org.noctule.learning.net2net.RecordOptions;
 import org.noctule.platform.PlatformTables;
 
 /**

@@ -1,0 +1,78 @@
+package org.noctule.campaign.execute;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
+
+/** The keys of executors that span machines, below {@code execute} of campaigns. */
+public final class ExecutorTables {
+    /** The name of threads and processes of this machine. */
+    public static final String LOCAL = "local";
+
+    /** The name of members that pull from each other. */
+    public static final String HAZELCAST = "hazelcast";
+
+    /** The name of the batch system. */
+    public static final String SLURM = "slurm";
+
+    /** The names of all executors. */
+    public static final List<String> NAMES = List.of(LOCAL, HAZELCAST, SLURM);
+
+    /** The keys of members that pull from each other. */
+    public static final OptionTable HAZELCAST_KEYS = table(
+            OptionKey.of(
+                    "host",
+                    OptionValues.text("address of this machine"),
+                    "127.0.0.1",
+                    "address that members listen on; `--host` wins"),
+            OptionKey.of(
+                    "port",
+                    OptionValues.whole(0, 65535),
+                    "0",
+                    "port of the first member, 0 for the first free one from 5701 on; `--port` wins"),
+            OptionKey.of("silence_s", OptionValues.count(), "20", "longest silence of a member that counts as there")
+                    .in("s"));
+
+    /** The keys of the batch system. */
+    public static final OptionTable SLURM_KEYS = table(
+            OptionKey.of("tasks", OptionValues.count(), "1", "array tasks, each of which plays a slice")
+                    .in("tasks"),
+            OptionKey.of("limit", OptionValues.count(), "none", "most tasks that run at a time")
+                    .in("tasks"),
+            OptionKey.of("time", OptionValues.text("`HH:MM:SS`"), "that of the site", "time limit of a task"),
+            OptionKey.of(
+                            "signal_s",
+                            OptionValues.count(),
+                            "60",
+                            "time before the limit at which a task is told to publish and end")
+                    .in("s"),
+            OptionKey.of(
+                    "arguments",
+                    OptionValues.list("texts"),
+                    "`[]`",
+                    "further arguments of `sbatch`, such as `--partition=long`"),
+            OptionKey.of("java", OptionValues.text("path"), "that of this process", "java command on the nodes"),
+            OptionKey.of("poll_s", OptionValues.count(), "10", "first time between two looks, which grows to six times")
+                    .in("s"));
+
+    private ExecutorTables() {}
+
+    private static OptionTable table(OptionKey<?>... more) {
+        return OptionTable.of(
+                "execute",
+                Stream.concat(
+                                Stream.of(
+                                        OptionKey.of(
+                                                "with", OptionValues.choice(NAMES), "`local`", "what starts workers"),
+                                        OptionKey.of(
+                                                        "threads",
+                                                        OptionValues.count(),
+                                                        "one a core",
+                                                        "runs at a time in each process; `--threads` wins")
+                                                .in("threads")),
+                                Stream.of(more))
+                        .toArray(OptionKey<?>[]::new));
+    }
+}

@@ -1,9 +1,0 @@
-package org.noctule.experiment.campaign;
-
-/** The programs whose earlier results count. */
-public enum Reuse {
-    /** This build alone. */
-    BUILD,
-    /** All builds of this version. */
-    VERSION
-}

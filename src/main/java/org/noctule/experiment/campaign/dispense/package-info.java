@@ -1,2 +1,0 @@
-/** The runs of a campaign handed out to workers: batches, who holds them, and what happens when a worker is gone. */
-package org.noctule.experiment.campaign.dispense;

@@ -1,2 +1,0 @@
-/** Campaigns that are executed: how a run is played, what a worker does, and what starts workers. */
-package org.noctule.experiment.campaign.execute;

@@ -1,2 +1,0 @@
-/** Campaigns over several machines whose members pull runs from one shared dispenser, by Hazelcast. */
-package org.noctule.experiment.campaign.hazelcast;

@@ -1,2 +1,0 @@
-/** The report of a campaign: its agents side by side, from its table of runs. */
-package org.noctule.experiment.campaign.report;

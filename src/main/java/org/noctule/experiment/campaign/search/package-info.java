@@ -1,2 +1,0 @@
-/** Searches: points of campaigns that follow from the results of others, as a pure function of a seed and these. */
-package org.noctule.experiment.campaign.search;

@@ -1,2 +1,0 @@
-/** Workers that pull runs and hand in their results, whatever runs and results are. */
-package org.noctule.experiment.campaign.work;

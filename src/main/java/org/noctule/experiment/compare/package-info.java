@@ -1,2 +1,0 @@
-/** Agents compared on workloads over many seeds: what {@code evaluate} does. */
-package org.noctule.experiment.compare;
