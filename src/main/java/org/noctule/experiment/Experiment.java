@@ -180,9 +180,9 @@ public final class Experiment {
      */
     public RunPlan plan(boolean check) {
         final RunPlan plan = RunPlan.of(options, inputs, check);
-        return place.fork()
-                .map(point -> plan.journalled(plan.journal().forked(point)))
-                .orElse(plan);
+        return place.fork().isPresent()
+                ? plan.journalled(plan.journal().forked(place.fork().get()))
+                : plan;
     }
 
     /**

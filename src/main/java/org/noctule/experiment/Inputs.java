@@ -17,6 +17,7 @@ import org.noctule.hosts.platform.BatsimHosts;
 import org.noctule.hosts.platform.HostPlatform;
 import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.hosts.simulator.HostMachine;
+import org.noctule.json.JsonInput;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.network.Network;
@@ -85,7 +86,7 @@ public record Inputs(
         sources.workload().ifPresent(file -> demand("workload_file_path", file));
         final Optional<HostMachine> network = network(sources);
         final Platform machine =
-                network.map(HostMachine::platform).orElseGet(() -> PlatformReader.read(sources.platform()));
+                network.isPresent() ? network.get().platform() : PlatformReader.read(sources.platform());
         if (sources.cores().isPresent() && sources.cores().getAsInt() != machine.nbCores()) {
             throw NoctuleException.input(
                     sources.options() + ": $.nb_resources: the value ("
@@ -100,10 +101,8 @@ public record Inputs(
                 .map(stream -> StreamJobs.source(stream, sources.rules(), machine.nbCores(), files)
                         .apply(sources.trace().seed()))
                 .orElseGet(() -> workload(sources, machine, stated));
-        final Optional<InitialState> initial =
-                sources.initial().map(file -> InitialState.read(file, WORKLOAD, sources.strict()));
-        initial.flatMap(InitialState::reference).ifPresent(stated::add);
-        final Workload workload = initial.map(state -> state.before(later)).orElse(later);
+        final Workload workload =
+                sources.initial().isPresent() ? initial(sources, stated).before(later) : later;
         final Platform platform = scaled(sources, machine, stated);
         sources.workload().ifPresent(file -> files.add(InputFile.of(file)));
         sources.episodes().forEach(file -> files.add(InputFile.of(file)));
@@ -111,7 +110,7 @@ public record Inputs(
         sources.events().ifPresent(file -> files.add(InputFile.of(file)));
         return new Inputs(
                 platform,
-                network.map(hosts -> hosts.with(platform)),
+                network.isPresent() ? Optional.of(network.get().with(platform)) : network,
                 List.of(workload),
                 JobLimits.of(workload.jobs()),
                 sources.events().isEmpty()
@@ -120,6 +119,12 @@ public record Inputs(
                                 Features.DEFAULT, sources.events().map(file -> ExternalEventFile.read(file, false))),
                 List.copyOf(files),
                 (System.nanoTime() - start) / 1e9);
+    }
+
+    private static InitialState initial(InputSources sources, List<ReferenceSpeed> stated) {
+        final InitialState state = InitialState.read(sources.initial().orElseThrow(), WORKLOAD, sources.strict());
+        state.reference().ifPresent(stated::add);
+        return state;
     }
 
     /** {@return the number of jobs that the workloads have} */
@@ -138,7 +143,7 @@ public record Inputs(
     }
 
     private static Optional<HostMachine> network(InputSources sources) {
-        if (!SimgridPlatform.isXml(sources.platform())) {
+        if (!PlatformReader.isXml(sources.platform())) {
             return Optional.empty();
         }
         final Network network = SimgridPlatform.read(sources.platform());
@@ -217,7 +222,7 @@ public record Inputs(
     /** Reads the jobs, and what their file states of the cores for which their run times hold. */
     private static Workload workload(InputSources sources, Platform machine, List<ReferenceSpeed> stated) {
         final Path file = sources.workload().orElseThrow();
-        if (!sources.custom() && !BatsimWorkload.isJson(file)) {
+        if (!sources.custom() && !JsonInput.isJson(file)) {
             return conversion(sources, machine).convert(SwfReader.read(file), WORKLOAD);
         }
         final BatsimWorkload read = sources.custom()

@@ -106,7 +106,7 @@ public final class JobOrders {
      */
     public static JobOrder named(String name, AgentRules rules) {
         final JobOrder order = named(name);
-        return order instanceof WaitingOrder waiting && rules.waitingTimes() == AgentRules.WaitingTimes.PUBLISHED
+        return rules.waitingTimes() == AgentRules.WaitingTimes.PUBLISHED && order instanceof WaitingOrder waiting
                 ? new PublishedWait(waiting)
                 : order;
     }

@@ -62,6 +62,13 @@ record LaunchRequest(
         return List.of(OPTIONS);
     }
 
+    /** Whether words ask for a fork. */
+    static boolean isFork(List<String> args) {
+        return args.stream()
+                .map(word -> word.split("=", 2)[0])
+                .anyMatch(word -> word.equals("--fork") || word.equals("--at"));
+    }
+
     /**
      * Reads arguments.
      *

@@ -125,7 +125,7 @@ public final class LaunchVerb implements Verb, ResumableVerb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        if (ForkRequest.isAsked(args)) {
+        if (LaunchRequest.isFork(args)) {
             final ForkRequest fork = ForkRequest.here(args);
             FetchedLibrary.PYTORCH.before(() ->
                     Agents.needPyTorch(fork.experiment(warning -> {}).options().shared()));
@@ -176,7 +176,7 @@ public final class LaunchVerb implements Verb, ResumableVerb {
 
     @Override
     public void resume(List<String> args, Resumption resumption, Terminal terminal) {
-        if (ForkRequest.isAsked(args)) {
+        if (LaunchRequest.isFork(args)) {
             final ForkRequest fork = ForkRequest.here(args).resumed(resumption);
             launcher(fork, args, terminal).resume(resumption.answers());
             return;
@@ -190,7 +190,7 @@ public final class LaunchVerb implements Verb, ResumableVerb {
 
     @Override
     public RecordedRun recorded(List<String> args, JournalFile journal) {
-        if (ForkRequest.isAsked(args)) {
+        if (LaunchRequest.isFork(args)) {
             final ForkRequest fork = ForkRequest.here(args);
             final Experiment experiment = fork.experiment(warning -> {});
             return RecordedRun.of(experiment, fork.settings().check(), journal);

@@ -4,36 +4,18 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.SplittableRandom;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
-import org.noctule.ramp.DepPlacer;
-import org.noctule.ramp.DepScheduler;
-import org.noctule.ramp.OpPlacer;
-import org.noctule.ramp.OpScheduler;
-import org.noctule.ramp.placement.BestFit;
-import org.noctule.ramp.placement.FirstFitChannel;
-import org.noctule.ramp.placement.LeastLoadedChannel;
-import org.noctule.ramp.placement.MetaBlockPlacer;
-import org.noctule.ramp.placement.RampFirstFit;
-import org.noctule.ramp.placement.RandomPlacer;
-import org.noctule.ramp.placement.SquareShapes;
-import org.noctule.ramp.schedule.CriticalPathFirst;
-import org.noctule.ramp.schedule.FirstDepFirst;
-import org.noctule.ramp.schedule.FirstOpFirst;
-import org.noctule.ramp.schedule.ShortestDepFirst;
-import org.noctule.ramp.schedule.ShortestOpFirst;
 
 /** The methods for the four decisions that follow on the degree, by name; the first one is taken unless told. */
 public final class PlanningMethods {
-    private static final String OP_PLACEMENT = "op_placement";
-    private static final String OP_SCHEDULE = "op_schedule";
-    private static final String DEP_PLACEMENT = "dep_placement";
-    private static final String DEP_SCHEDULE = "dep_schedule";
+    static final String OP_PLACEMENT = "op_placement";
+    static final String OP_SCHEDULE = "op_schedule";
+    static final String DEP_PLACEMENT = "dep_placement";
+    static final String DEP_SCHEDULE = "dep_schedule";
     private static final List<OptionKey<String>> KEYS = List.of(
             row(
                     OP_PLACEMENT,
@@ -95,61 +77,5 @@ public final class PlanningMethods {
      */
     public static boolean draw(Map<String, String> names) {
         return names.values().stream().anyMatch(name -> name.endsWith("random"));
-    }
-
-    /**
-     * Makes methods.
-     *
-     * @param names their names by key, as {@link #names} gives them
-     * @param seed seed of methods that draw
-     * @return new methods
-     */
-    public static Heuristics of(Map<String, String> names, long seed) {
-        return new Heuristics(
-                opPlacer(Objects.requireNonNull(names.get(OP_PLACEMENT)), seed),
-                opScheduler(Objects.requireNonNull(names.get(OP_SCHEDULE))),
-                depPlacer(Objects.requireNonNull(names.get(DEP_PLACEMENT))),
-                depScheduler(Objects.requireNonNull(names.get(DEP_SCHEDULE))));
-    }
-
-    private static OpPlacer opPlacer(String name, long seed) {
-        return switch (name) {
-            case "first_fit" -> new RampFirstFit();
-            case "best_fit" -> new BestFit();
-            case "meta_block_first" -> new MetaBlockPlacer(SquareShapes.first());
-            case "meta_block_last" -> new MetaBlockPlacer(SquareShapes.last());
-            case "meta_block_random" -> new MetaBlockPlacer(SquareShapes.random(new SplittableRandom(seed)::nextInt));
-            case "random" -> new RandomPlacer(new SplittableRandom(seed));
-            default -> throw unknown(name);
-        };
-    }
-
-    private static OpScheduler opScheduler(String name) {
-        return switch (name) {
-            case "srpt" -> new ShortestOpFirst();
-            case "fifo" -> new FirstOpFirst();
-            case "critical_path" -> new CriticalPathFirst();
-            default -> throw unknown(name);
-        };
-    }
-
-    private static DepPlacer depPlacer(String name) {
-        return switch (name) {
-            case "first_fit" -> new FirstFitChannel();
-            case "least_loaded" -> new LeastLoadedChannel();
-            default -> throw unknown(name);
-        };
-    }
-
-    private static DepScheduler depScheduler(String name) {
-        return switch (name) {
-            case "srpt" -> new ShortestDepFirst();
-            case "fifo" -> new FirstDepFirst();
-            default -> throw unknown(name);
-        };
-    }
-
-    private static IllegalArgumentException unknown(String name) {
-        return new IllegalArgumentException("There is no method (" + name + ").");
     }
 }
