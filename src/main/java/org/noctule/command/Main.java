@@ -41,32 +41,39 @@ import org.noctule.start.FetchedLibrary;
 
 /** The entry point: finds the verb, runs it, and turns what it throws into two lines and an exit code. */
 public final class Main {
-    /** The verbs of this jar, in the groups and the order of the help page. */
+    /**
+     * The verbs of this jar, in the groups and the order of the help page. A reference to a constructor would load
+     * them.
+     */
     private static final Verbs VERBS = new Verbs(List.of(
             new Verbs.Group(
                     "Start here",
-                    new InitVerb(),
-                    new LaunchVerb(Main.class),
-                    new EvaluateVerb(),
-                    new ReportVerb(),
-                    new HelpVerb(Main::verbs)),
+                    () -> new InitVerb(),
+                    () -> new LaunchVerb(Main.class),
+                    () -> new EvaluateVerb(),
+                    () -> new ReportVerb(),
+                    () -> new HelpVerb(Main::verbs)),
             new Verbs.Group(
                     "Many runs, and long ones",
-                    new CampaignVerb(),
-                    new ResumeVerb(Main::verbs),
-                    new ReplayVerb(Main::verbs),
-                    new ServeVerb()),
+                    () -> new CampaignVerb(),
+                    () -> new ResumeVerb(Main::verbs),
+                    () -> new ReplayVerb(Main::verbs),
+                    () -> new ServeVerb()),
             new Verbs.Group(
-                    "Inputs", new InspectVerb(), new GenerateVerb(Main::verbs), new ConvertVerb(), new JobstatVerb()),
-            new Verbs.Group("Results", new PlotVerb(), new ExportVerb(), new MetricsVerb()),
+                    "Inputs",
+                    () -> new InspectVerb(),
+                    () -> new GenerateVerb(Main::verbs),
+                    () -> new ConvertVerb(),
+                    () -> new JobstatVerb()),
+            new Verbs.Group("Results", () -> new PlotVerb(), () -> new ExportVerb(), () -> new MetricsVerb()),
             new Verbs.Group(
                     "With other programs",
-                    new SimulateVerb(),
-                    new DecideVerb(),
-                    new BatsimVerb(),
-                    new EnvironmentsVerb()),
-            new Verbs.Group("Studies of their own", new AdaptVerb(), new CouplingVerb(Main.class)),
-            new Verbs.Group("The program", new VersionVerb())));
+                    () -> new SimulateVerb(),
+                    () -> new DecideVerb(),
+                    () -> new BatsimVerb(),
+                    () -> new EnvironmentsVerb()),
+            new Verbs.Group("Studies of their own", () -> new AdaptVerb(), () -> new CouplingVerb(Main.class)),
+            new Verbs.Group("The program", () -> new VersionVerb())));
 
     private Main() {}
 

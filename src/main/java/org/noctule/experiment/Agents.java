@@ -13,6 +13,7 @@ import org.noctule.experiment.options.ChosenCapability;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.fabric.agent.degree.FabricAgents;
 import org.noctule.json.JsonInput;
+import org.noctule.learning.agent.LearningAgents;
 import org.noctule.learning.agent.LearningProvider;
 import org.noctule.protocol.Decider;
 import org.noctule.ramp.plan.FabricPhysics;
@@ -31,8 +32,8 @@ public final class Agents {
     public Agents(SharedOptions options) {
         this.options = options;
         this.provider = AgentRegistry.builtIn()
-                .with(LearningProvider.all())
-                .withService(LearningProvider.JARS)
+                .with(() -> LearningProvider.all())
+                .withService(() -> LearningProvider.JARS)
                 .find(name(options));
     }
 
@@ -49,18 +50,20 @@ public final class Agents {
      * @return true if it does
      */
     public static boolean needPyTorch(SharedOptions options) {
-        final Optional<JsonInput> keys = options.decision().find("agent");
         if (options.decision()
                 .find(AdaptationChoice.NAME)
                 .filter(AdaptationChoice::isLearnt)
                 .isPresent()) {
             return true;
         }
-        final boolean trains = keys.filter(FabricAgents::isToTrain).isPresent();
         final String name = name(options);
-        final boolean learns = LearningProvider.all().stream()
-                        .anyMatch(provider -> provider.name().equals(name))
-                || AgentRegistry.isOffered(name, LearningProvider.JARS);
+        if (!LearningAgents.mayLearn(name)) {
+            return false;
+        }
+        final Optional<JsonInput> keys = options.decision().find("agent");
+        final boolean trains = keys.filter(FabricAgents::isToTrain).isPresent();
+        final boolean learns =
+                LearningAgents.NAMES.contains(name) || AgentRegistry.isOffered(name, () -> LearningProvider.JARS);
         return learns
                 ? trains || keys.filter(agent -> agent.has("input_model")).isPresent()
                 : trains && AfterstateTask.needsPyTorch(keys.orElseThrow());
@@ -88,9 +91,8 @@ public final class Agents {
      * @return false if it is certain that the agent draws nothing
      */
     public static boolean mayDraw(SharedOptions options) {
-        final AgentRegistry builtIn = AgentRegistry.builtIn();
-        final Optional<String> name = options.agent().filter(builtIn.names()::contains);
-        return name.isEmpty() || adapting(builtIn.find(name.get())).draws(context(options, 0, Optional.empty()));
+        final Optional<AgentProvider> builtIn = options.agent().flatMap(AgentRegistry.builtIn()::named);
+        return builtIn.isEmpty() || adapting(builtIn.get(), options).draws(context(options, 0, Optional.empty()));
     }
 
     /**
@@ -101,7 +103,7 @@ public final class Agents {
      * @throws NoctuleException if they are wrong
      */
     public static void check(SharedOptions options) {
-        if (AgentRegistry.builtIn().names().contains(name(options))) {
+        if (AgentRegistry.builtIn().named(name(options)).isPresent()) {
             new Agents(options).create(options.seed(), Optional.empty());
         }
     }
@@ -115,11 +117,13 @@ public final class Agents {
      * @throws NoctuleException if its options are wrong
      */
     public Decider create(long seed, Optional<Path> output) {
-        return adapting(provider).create(context(options, seed, output));
+        return adapting(provider, options).create(context(options, seed, output));
     }
 
-    private static AgentProvider adapting(AgentProvider provider) {
-        return new AdaptingProvider(provider, PlayedAdaptation::open);
+    private static AgentProvider adapting(AgentProvider provider, SharedOptions options) {
+        return options.decision().has(AdaptationChoice.NAME)
+                ? new AdaptingProvider(provider, PlayedAdaptation::open)
+                : provider;
     }
 
     private static AgentContext context(SharedOptions options, long seed, Optional<Path> output) {

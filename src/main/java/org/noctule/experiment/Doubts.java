@@ -11,7 +11,6 @@ import org.noctule.agent.AgentRules.ImpossibleJobs;
 import org.noctule.error.Tally;
 import org.noctule.experiment.options.EpisodeTrace;
 import org.noctule.experiment.options.RunOptions;
-import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.ReferenceRule;
@@ -113,7 +112,7 @@ public final class Doubts {
         final boolean clear = options.shared().reference().isPresent()
                 || options.stream().isPresent()
                 || options.rules().reference() != ReferenceRule.SLOWEST
-                || !SimgridPlatform.isXml(options.platform())
+                || !PlatformReader.isXml(options.platform())
                         && PlatformReader.read(options.platform()).equallyFast();
         return clear
                 ? Optional.empty()
@@ -130,8 +129,9 @@ public final class Doubts {
     }
 
     private static boolean unlikeServers(Platform platform) {
-        return platform.fabrics().stream()
-                .flatMapToDouble(fabric -> Arrays.stream(fabric.slowness(platform)))
-                .anyMatch(slowness -> slowness < 1);
+        return !platform.fabrics().isEmpty()
+                && platform.fabrics().stream()
+                        .flatMapToDouble(fabric -> Arrays.stream(fabric.slowness(platform)))
+                        .anyMatch(slowness -> slowness < 1);
     }
 }

@@ -174,7 +174,7 @@ public final class Environments {
                 episodes.apply(seed)
                         .scenario(
                                 options.rules().simulator(),
-                                options.training()
+                                () -> options.training()
                                         .simulator(options.rules(), seed)
                                         .sharing(store),
                                 false)

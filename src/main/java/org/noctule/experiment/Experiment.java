@@ -9,6 +9,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.failure.FailureSpec;
+import org.noctule.learning.agent.LearningAgents;
 
 /**
  * An experiment: options, what they name, and an agent. It can run, as often as wanted, and train where its options say
@@ -155,10 +156,10 @@ public final class Experiment {
      * Returns the training that the options ask for.
      *
      * @return the training, empty if the agent is to play
-     * @throws NoctuleException if there is no such agent, or its options are wrong
+     * @throws NoctuleException if no agent is named, there is no such learner, or its options are wrong
      */
     public Optional<Training> training() {
-        return Training.of(options, inputs);
+        return LearningAgents.mayLearn(Agents.name(options.shared())) ? Training.of(options, inputs) : Optional.empty();
     }
 
     /** {@return the models that the agent, and the one that adapts beside it, are told to play or to begin with} */
@@ -179,9 +180,9 @@ public final class Experiment {
      */
     public RunPlan plan(boolean check) {
         final RunPlan plan = RunPlan.of(options, inputs, check);
-        return place.fork()
-                .map(point -> plan.journalled(plan.journal().forked(point)))
-                .orElse(plan);
+        return place.fork().isPresent()
+                ? plan.journalled(plan.journal().forked(place.fork().get()))
+                : plan;
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.ChosenCapability;
 import org.noctule.experiment.options.InputSources;
@@ -16,6 +17,7 @@ import org.noctule.hosts.platform.BatsimHosts;
 import org.noctule.hosts.platform.HostPlatform;
 import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.hosts.simulator.HostMachine;
+import org.noctule.json.JsonInput;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.network.Network;
@@ -84,7 +86,7 @@ public record Inputs(
         sources.workload().ifPresent(file -> demand("workload_file_path", file));
         final Optional<HostMachine> network = network(sources);
         final Platform machine =
-                network.map(HostMachine::platform).orElseGet(() -> PlatformReader.read(sources.platform()));
+                network.isPresent() ? network.get().platform() : PlatformReader.read(sources.platform());
         if (sources.cores().isPresent() && sources.cores().getAsInt() != machine.nbCores()) {
             throw NoctuleException.input(
                     sources.options() + ": $.nb_resources: the value ("
@@ -99,10 +101,8 @@ public record Inputs(
                 .map(stream -> StreamJobs.source(stream, sources.rules(), machine.nbCores(), files)
                         .apply(sources.trace().seed()))
                 .orElseGet(() -> workload(sources, machine, stated));
-        final Optional<InitialState> initial =
-                sources.initial().map(file -> InitialState.read(file, WORKLOAD, sources.strict()));
-        initial.flatMap(InitialState::reference).ifPresent(stated::add);
-        final Workload workload = initial.map(state -> state.before(later)).orElse(later);
+        final Workload workload =
+                sources.initial().isPresent() ? initial(sources, stated).before(later) : later;
         final Platform platform = scaled(sources, machine, stated);
         sources.workload().ifPresent(file -> files.add(InputFile.of(file)));
         sources.episodes().forEach(file -> files.add(InputFile.of(file)));
@@ -110,7 +110,7 @@ public record Inputs(
         sources.events().ifPresent(file -> files.add(InputFile.of(file)));
         return new Inputs(
                 platform,
-                network.map(hosts -> hosts.with(platform)),
+                network.isPresent() ? Optional.of(network.get().with(platform)) : network,
                 List.of(workload),
                 JobLimits.of(workload.jobs()),
                 sources.events().isEmpty()
@@ -119,6 +119,12 @@ public record Inputs(
                                 Features.DEFAULT, sources.events().map(file -> ExternalEventFile.read(file, false))),
                 List.copyOf(files),
                 (System.nanoTime() - start) / 1e9);
+    }
+
+    private static InitialState initial(InputSources sources, List<ReferenceSpeed> stated) {
+        final InitialState state = InitialState.read(sources.initial().orElseThrow(), WORKLOAD, sources.strict());
+        state.reference().ifPresent(stated::add);
+        return state;
     }
 
     /** {@return the number of jobs that the workloads have} */
@@ -137,7 +143,7 @@ public record Inputs(
     }
 
     private static Optional<HostMachine> network(InputSources sources) {
-        if (!SimgridPlatform.isXml(sources.platform())) {
+        if (!PlatformReader.isXml(sources.platform())) {
             return Optional.empty();
         }
         final Network network = SimgridPlatform.read(sources.platform());
@@ -184,7 +190,7 @@ public record Inputs(
      */
     public Scenario scenario(RunOptions options, long seed, boolean check) {
         final Scenario plain = scenario(
-                        options.rules().simulator(), options.training().simulator(options.rules(), seed), check)
+                        options.rules().simulator(), () -> options.training().simulator(options.rules(), seed), check)
                 .until(options.training().end());
         final Scenario scenario = ChosenCapability.over(
                 options.shared().capabilities(), options.workflow().of(plain));
@@ -197,11 +203,11 @@ public record Inputs(
      * Describes a run to the simulator.
      *
      * @param rules choices that follow published systems
-     * @param fabric options of jobs on a fabric, and of the end of the run
+     * @param fabric gives the options of jobs on a fabric
      * @param check whether the run checks itself
      * @return the scenario
      */
-    public Scenario scenario(SimulatorRules rules, FabricRules fabric, boolean check) {
+    public Scenario scenario(SimulatorRules rules, Supplier<FabricRules> fabric, boolean check) {
         final SimulatedMachine machine = network.isPresent() ? network.get() : new CoreMachine(platform, fabric);
         return Scenario.of(machine, workloads, limits, rules)
                 .with(surroundings.features(), surroundings.externalEvents())
@@ -216,7 +222,7 @@ public record Inputs(
     /** Reads the jobs, and what their file states of the cores for which their run times hold. */
     private static Workload workload(InputSources sources, Platform machine, List<ReferenceSpeed> stated) {
         final Path file = sources.workload().orElseThrow();
-        if (!sources.custom() && !BatsimWorkload.isJson(file)) {
+        if (!sources.custom() && !JsonInput.isJson(file)) {
             return conversion(sources, machine).convert(SwfReader.read(file), WORKLOAD);
         }
         final BatsimWorkload read = sources.custom()

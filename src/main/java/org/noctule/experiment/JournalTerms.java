@@ -44,9 +44,10 @@ public final class JournalTerms {
         json.put("prefix", prefix);
         final ObjectNode seeds = json.putObject("seeds").put("agent", seed);
         plan.workloadSeed().ifPresent(workload -> seeds.put("workload", workload));
-        plan.journal()
-                .fork()
-                .ifPresent(point -> json.putObject("fork").put("at", point.at()).put("journal_sha256", point.sha256()));
+        if (plan.journal().fork().isPresent()) {
+            final ForkPoint point = plan.journal().fork().get();
+            json.putObject("fork").put("at", point.at()).put("journal_sha256", point.sha256());
+        }
         json.set("options", plan.options());
         final ArrayNode files = json.putArray("inputs");
         named(plan, inputs).forEach((role, file) -> {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.SharedOptions;
-import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
@@ -32,7 +31,7 @@ public record KnownMachine(Path file, PStateRule pStates, Optional<ReferenceSpee
      */
     public static ForeignMachine of(SharedOptions options) {
         return options.platform()
-                .filter(file -> !SimgridPlatform.isXml(file))
+                .filter(file -> !PlatformReader.isXml(file))
                 .<ForeignMachine>map(file -> new KnownMachine(
                         file,
                         options.rules().simulator().pStates(),

@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.journal.JournalResume;
 import org.noctule.json.JsonSetup;
+import org.noctule.learning.network.Kernels;
 
 /** The content of run.json: what was run, from what, whether it came to its end, and how long it took. */
 final class RunFile {
@@ -43,14 +44,16 @@ final class RunFile {
         run.put("version", Version.text());
         run.put("complete", failure.isEmpty());
         failure.ifPresent(e -> run.put("failure", e.getMessage()));
-        resumes.forEach(resume -> run.withArray("resumed")
-                .addObject()
-                .put("at", Instant.ofEpochMilli(resume.at()).toString())
-                .put("messages", resume.messages()));
-        plan.journal()
-                .fork()
-                .ifPresent(
-                        point -> run.putObject("forked").put("at", point.at()).put("journal_sha256", point.sha256()));
+        for (final JournalResume resume : resumes) {
+            run.withArray("resumed")
+                    .addObject()
+                    .put("at", Instant.ofEpochMilli(resume.at()).toString())
+                    .put("messages", resume.messages());
+        }
+        if (plan.journal().fork().isPresent()) {
+            final ForkPoint point = plan.journal().fork().get();
+            run.putObject("forked").put("at", point.at()).put("journal_sha256", point.sha256());
+        }
         run.set("options", plan.options());
         plan.workloadSeed()
                 .ifPresent(workload ->
@@ -75,10 +78,10 @@ final class RunFile {
         run.put("reading_seconds", times.reading());
         run.put("writing_seconds", times.writing());
         run.put("java", System.getProperty("java.runtime.version"));
-        plan.trained()
-                .ifPresent(kernels -> run.putObject("pytorch")
-                        .put("cpu_capability", kernels.capability())
-                        .put("threads", kernels.threads()));
+        if (plan.trained().isPresent()) {
+            final Kernels kernels = plan.trained().get();
+            run.putObject("pytorch").put("cpu_capability", kernels.capability()).put("threads", kernels.threads());
+        }
         try {
             return WRITER.writeValueAsString(run) + "\n";
         } catch (final IOException e) {

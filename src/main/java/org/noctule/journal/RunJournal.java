@@ -49,7 +49,7 @@ public final class RunJournal implements SessionListener, AutoCloseable {
         this.recorded = recorded;
         this.output = output;
         this.resumes = resumes;
-        this.trail = recorded.map(RecordedCheck::trail).orElseGet(() -> new MessageTrail(false));
+        this.trail = recorded.isPresent() ? recorded.get().trail() : new MessageTrail(false);
         this.writer = new ReplyWriter(trail, block);
         this.checks = recorded.isPresent();
         this.writes = rule != JournalRule.NONE;
@@ -137,7 +137,7 @@ public final class RunJournal implements SessionListener, AutoCloseable {
      * begins}
      */
     public Optional<JournalFile> past() {
-        return recorded.map(RecordedCheck::file);
+        return recorded.isPresent() ? Optional.of(recorded.get().file()) : Optional.empty();
     }
 
     /** {@return no journal at all: a journal that is never written} */

@@ -36,6 +36,18 @@ public final class JsonInput {
     }
 
     /**
+     * Tells the format of a file of jobs by its name.
+     *
+     * @param file the file
+     * @return true if it ends in {@code .json} or {@code .json.gz}, as Batsim's and WfCommons' do; the others are
+     *     traces in SWF
+     */
+    public static boolean isJson(Path file) {
+        final String name = file.toString().toLowerCase(Locale.ROOT);
+        return name.endsWith(".json") || name.endsWith(".json.gz");
+    }
+
+    /**
      * Reads a file.
      *
      * @param file the file

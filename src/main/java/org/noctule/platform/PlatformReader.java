@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
@@ -49,6 +50,16 @@ public final class PlatformReader {
 
     private PlatformReader(TypeLibrary types) {
         this.types = types;
+    }
+
+    /**
+     * Tells the format of a platform file by its name.
+     *
+     * @param file the file
+     * @return true if it ends in {@code .xml}, as SimGrid's do; Noctule's own platforms are JSON
+     */
+    public static boolean isXml(Path file) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(".xml");
     }
 
     /**
@@ -109,9 +120,11 @@ public final class PlatformReader {
                 nodes.add(nodes(group, cores));
                 cores += nbCores(nodes.get(nodes.size() - 1));
             }
-            final Optional<RampFabric> fabric =
-                    entry.find("topology").map(topology -> TopologyReader.fabric(topology, entry.get("nodes"), nodes));
-            fabric.ifPresent(joined -> refuseRacks(entry.get("nodes")));
+            Optional<RampFabric> fabric = Optional.empty();
+            if (entry.has("topology")) {
+                fabric = Optional.of(TopologyReader.fabric(entry.get("topology"), entry.get("nodes"), nodes));
+                refuseRacks(entry.get("nodes"));
+            }
             clusters.add(new Cluster(id.text(), List.copyOf(nodes), links(entry, "local_links"), fabric));
         }
         checkTotals(input, clusters);

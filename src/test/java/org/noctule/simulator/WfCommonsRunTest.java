@@ -13,6 +13,7 @@ import org.jgrapht.graph.DefaultWeightedEdge;
 import org.jgrapht.graph.SimpleDirectedWeightedGraph;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.json.JsonInput;
 import org.noctule.test.Shared;
 import org.noctule.workflow.simulator.BrokenParents;
 import org.noctule.workflow.simulator.DataItems;
@@ -27,7 +28,7 @@ class WfCommonsRunTest {
     static List<Path> samples() throws IOException {
         final Path folder = Shared.file("data/traces/wfcommons");
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(BatsimWorkload::isJson).sorted().toList();
+            return files.filter(JsonInput::isJson).sorted().toList();
         }
     }
 

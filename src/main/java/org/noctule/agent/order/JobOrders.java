@@ -1,10 +1,7 @@
 package org.noctule.agent.order;
 
 import com.fasterxml.jackson.databind.node.TextNode;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,7 +18,20 @@ import org.noctule.json.OptionValues;
  * <p>HDeepRM's {@code random} is not among them: it draws anew at each look at the queue, so no score can express it.
  */
 public final class JobOrders {
-    private static final Map<String, JobOrder> ORDERS = orders();
+    private static final List<String> NAMES = List.of(
+            "first",
+            "shortest",
+            "smallest",
+            "low_mem",
+            "low_mem_bw",
+            "longest",
+            "largest",
+            "smallest_area",
+            "largest_area",
+            "lxf",
+            "wfp3",
+            "unicep",
+            "f1");
 
     private static final String OWN = "^=|\\.jar(#.*)?$";
 
@@ -37,7 +47,7 @@ public final class JobOrders {
         final String others = Stream.of(more).map(name -> ", `" + name + "`").collect(Collectors.joining());
         return OptionValues.named(
                         "[job order](agents.md#job-orders)" + others + ", formula or jar",
-                        Stream.concat(names().stream(), Stream.of(more)).toList(),
+                        Stream.concat(NAMES.stream(), Stream.of(more)).toList(),
                         OWN)
                 .read(order -> order, JsonInput::node);
     }
@@ -52,27 +62,9 @@ public final class JobOrders {
         return OptionKey.with("order", values(), JsonInput.of(TextNode.valueOf("first"), "order"), meaning);
     }
 
-    private static Map<String, JobOrder> orders() {
-        final Map<String, JobOrder> orders = new LinkedHashMap<>();
-        orders.put("first", new FirstSubmitted());
-        orders.put("shortest", new ShortestFirst());
-        orders.put("smallest", new SmallestFirst());
-        orders.put("low_mem", new LowestMemoryFirst());
-        orders.put("low_mem_bw", new LowestBandwidthFirst());
-        orders.put("longest", new LongestFirst());
-        orders.put("largest", new LargestFirst());
-        orders.put("smallest_area", new SmallestAreaFirst());
-        orders.put("largest_area", new LargestAreaFirst());
-        orders.put("lxf", new LargestExpansionFirst());
-        orders.put("wfp3", new Wfp3());
-        orders.put("unicep", new Unicep());
-        orders.put("f1", new F1());
-        return Collections.unmodifiableMap(orders);
-    }
-
     /** {@return the names of all orders, HDeepRM's first, unmodifiable} */
     public static List<String> names() {
-        return List.copyOf(ORDERS.keySet());
+        return NAMES;
     }
 
     /**
@@ -86,11 +78,22 @@ public final class JobOrders {
         if (isOwn(name)) {
             return read(JsonInput.of(TextNode.valueOf(name), "order"));
         }
-        final JobOrder order = ORDERS.get(name);
-        if (order == null) {
-            throw new IllegalArgumentException("The job order (" + name + ") is not one of " + names() + ".");
-        }
-        return order;
+        return switch (name) {
+            case "first" -> new FirstSubmitted();
+            case "shortest" -> new ShortestFirst();
+            case "smallest" -> new SmallestFirst();
+            case "low_mem" -> new LowestMemoryFirst();
+            case "low_mem_bw" -> new LowestBandwidthFirst();
+            case "longest" -> new LongestFirst();
+            case "largest" -> new LargestFirst();
+            case "smallest_area" -> new SmallestAreaFirst();
+            case "largest_area" -> new LargestAreaFirst();
+            case "lxf" -> new LargestExpansionFirst();
+            case "wfp3" -> new Wfp3();
+            case "unicep" -> new Unicep();
+            case "f1" -> new F1();
+            default -> throw new IllegalArgumentException("The job order (" + name + ") is not one of " + NAMES + ".");
+        };
     }
 
     /**
@@ -103,7 +106,7 @@ public final class JobOrders {
      */
     public static JobOrder named(String name, AgentRules rules) {
         final JobOrder order = named(name);
-        return order instanceof WaitingOrder waiting && rules.waitingTimes() == AgentRules.WaitingTimes.PUBLISHED
+        return rules.waitingTimes() == AgentRules.WaitingTimes.PUBLISHED && order instanceof WaitingOrder waiting
                 ? new PublishedWait(waiting)
                 : order;
     }
@@ -140,7 +143,7 @@ public final class JobOrders {
     public static boolean mayDraw(JsonInput agent) {
         return agent.find("order")
                 .map(order -> order.node().asText())
-                .filter(order -> !order.startsWith(FormulaOrder.SIGN) && !ORDERS.containsKey(order))
+                .filter(order -> !order.startsWith(FormulaOrder.SIGN) && !NAMES.contains(order))
                 .isPresent();
     }
 

@@ -2,12 +2,10 @@ package org.noctule.agent.registry;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.ServiceJar;
@@ -21,43 +19,38 @@ import org.noctule.fabric.agent.degree.FabricAgents;
 import org.noctule.json.Suggestion;
 import org.noctule.workflow.agent.WorkflowAgents;
 
-/** Finds what makes an agent: a built-in one by its name, any other by its jar. */
+/**
+ * Finds what makes an agent: a built-in one by its name, any other by its jar. Families of agents are looked through
+ * one after the other, so that a search loads none behind the one that has the agent.
+ */
 public final class AgentRegistry {
-    private final Map<String, AgentProvider> builtIn;
-    private final List<JarService<?>> services;
+    private final List<Supplier<List<? extends AgentProvider>>> families;
+    private final List<Supplier<JarService<?>>> services;
 
     /**
      * Creates a registry.
      *
-     * @param providers the agents that have names of their own
-     * @throws IllegalArgumentException if two of them have the same name
+     * @param families the agents that have names of their own, each of which only one of them has
      */
-    public AgentRegistry(List<AgentProvider> providers) {
-        this(providers, List.of(new JarService<>(AgentProvider.class, GuardedProvider::new)));
+    public AgentRegistry(List<Supplier<List<? extends AgentProvider>>> families) {
+        this(families, List.of(() -> new JarService<>(AgentProvider.class, GuardedProvider::new)));
     }
 
-    private AgentRegistry(List<AgentProvider> providers, List<JarService<?>> services) {
+    private AgentRegistry(
+            List<Supplier<List<? extends AgentProvider>>> families, List<Supplier<JarService<?>>> services) {
+        this.families = families;
         this.services = services;
-        final Map<String, AgentProvider> byName = new LinkedHashMap<>();
-        for (final AgentProvider provider : providers) {
-            if (byName.put(provider.name(), provider) != null) {
-                throw new IllegalArgumentException("Two agents are called " + provider.name() + ".");
-            }
-        }
-        this.builtIn = Collections.unmodifiableMap(byName);
     }
 
     /** {@return the registry of all agents that Noctule brings along} */
     public static AgentRegistry builtIn() {
-        final List<AgentProvider> providers = new ArrayList<>();
-        providers.addAll(QueueAgents.providers());
-        providers.addAll(ElasticAgents.providers());
-        providers.addAll(WorkflowAgents.providers());
-        providers.add(new NextJobProvider());
-        providers.add(new ClassicProvider());
-        providers.add(new SpareProvider());
-        providers.addAll(FabricAgents.providers());
-        return new AgentRegistry(providers);
+        // References to these methods would load all classes.
+        return new AgentRegistry(List.of(
+                () -> QueueAgents.providers(),
+                () -> ElasticAgents.providers(),
+                () -> WorkflowAgents.providers(),
+                () -> List.of(new NextJobProvider(), new ClassicProvider(), new SpareProvider()),
+                () -> FabricAgents.providers()));
     }
 
     /**
@@ -65,12 +58,10 @@ public final class AgentRegistry {
      *
      * @param more agents with names of their own
      * @return a registry of these agents and those
-     * @throws IllegalArgumentException if two of them have the same name
      */
-    public AgentRegistry with(List<? extends AgentProvider> more) {
-        final List<AgentProvider> providers = new ArrayList<>(builtIn.values());
-        providers.addAll(more);
-        return new AgentRegistry(providers, services);
+    public AgentRegistry with(Supplier<List<? extends AgentProvider>> more) {
+        return new AgentRegistry(
+                Stream.concat(families.stream(), Stream.of(more)).toList(), services);
     }
 
     /**
@@ -79,20 +70,33 @@ public final class AgentRegistry {
      * @param service the type
      * @return a registry of these agents that does so
      */
-    public AgentRegistry withService(JarService<?> service) {
+    public AgentRegistry withService(Supplier<JarService<?>> service) {
         return new AgentRegistry(
-                List.copyOf(builtIn.values()),
-                Stream.concat(services.stream(), Stream.of(service)).toList());
+                families, Stream.concat(services.stream(), Stream.of(service)).toList());
     }
 
     /** {@return the names of the built-in agents, unmodifiable} */
     public List<String> names() {
-        return List.copyOf(builtIn.keySet());
+        return stream().map(AgentProvider::name).toList();
     }
 
     /** {@return one provider an agent, unmodifiable} */
     public List<AgentProvider> providers() {
-        return List.copyOf(builtIn.values());
+        return stream().toList();
+    }
+
+    private Stream<AgentProvider> stream() {
+        return families.stream().flatMap(family -> family.get().stream());
+    }
+
+    /**
+     * Finds a built-in agent.
+     *
+     * @param name what may be its name
+     * @return its maker, empty if there is none of that name
+     */
+    public Optional<AgentProvider> named(String name) {
+        return stream().filter(provider -> provider.name().equals(name)).findFirst();
     }
 
     /**
@@ -102,8 +106,10 @@ public final class AgentRegistry {
      * @param service the type
      * @return true if the jar offers it
      */
-    public static boolean isOffered(String agent, JarService<?> service) {
-        return ServiceJar.isNamed(agent) && ServiceJar.offers(Path.of(ServiceJar.file(agent)), service.type());
+    public static boolean isOffered(String agent, Supplier<JarService<?>> service) {
+        return ServiceJar.isNamed(agent)
+                && ServiceJar.offers(
+                        Path.of(ServiceJar.file(agent)), service.get().type());
     }
 
     /**
@@ -115,10 +121,10 @@ public final class AgentRegistry {
      * @throws NoctuleException if there is no such agent, or its jar is not as it should be
      */
     public AgentProvider find(String agent) {
-        final AgentProvider provider = builtIn.get(agent);
-        if (provider != null) {
-            return provider;
-        }
+        return named(agent).orElseGet(() -> other(agent));
+    }
+
+    private AgentProvider other(String agent) {
         final String file = ServiceJar.file(agent);
         if (file.toLowerCase(Locale.ROOT).endsWith(".py")) {
             throw NoctuleException.input(
@@ -127,14 +133,14 @@ public final class AgentRegistry {
                             + " OPTIONS.json, which needs the Python package.");
         }
         if (ServiceJar.isNamed(agent)) {
-            return AgentJar.find(agent, services);
+            return AgentJar.find(
+                    agent, services.stream().<JarService<?>>map(Supplier::get).toList());
         }
         if (Files.exists(Path.of(file))) {
             throw NoctuleException.input(
                     "The file (" + file + ") is not an agent: its name does not end in .jar.",
                     "Maybe compile it and pack it into a jar, as launch/example-agent shows.");
         }
-        throw NoctuleException.input(
-                "There is no agent called (" + agent + ").", Suggestion.of(agent, builtIn.keySet()));
+        throw NoctuleException.input("There is no agent called (" + agent + ").", Suggestion.of(agent, names()));
     }
 }

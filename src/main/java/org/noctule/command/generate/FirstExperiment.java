@@ -18,6 +18,7 @@ import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.hosts.platform.BatsimHosts;
 import org.noctule.hosts.platform.HostPlatform;
 import org.noctule.hosts.platform.SimgridPlatform;
+import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.learning.agent.LearningAgents;
 import org.noctule.learning.agent.LearningProvider;
@@ -83,8 +84,9 @@ record FirstExperiment(String agent, AgentProvider provider, Optional<Path> work
      * @throws org.noctule.error.NoctuleException if there is no such agent
      */
     static FirstExperiment of(String agent, Optional<Path> workload, Optional<Path> platform) {
-        final AgentProvider provider =
-                OptionCatalogue.agents().withService(LearningProvider.JARS).find(agent);
+        final AgentProvider provider = OptionCatalogue.agents()
+                .withService(() -> LearningProvider.JARS)
+                .find(agent);
         return new FirstExperiment(agent, provider, workload, platform);
     }
 
@@ -143,7 +145,7 @@ record FirstExperiment(String agent, AgentProvider provider, Optional<Path> work
     private double reference(Platform machine) {
         final List<ReferenceSpeed> stated =
                 workload
-                        .filter(BatsimWorkload::isJson)
+                        .filter(JsonInput::isJson)
                         .flatMap(file -> BatsimWorkload.read(file, "w0").reference())
                         .stream()
                         .toList();
@@ -152,7 +154,7 @@ record FirstExperiment(String agent, AgentProvider provider, Optional<Path> work
     }
 
     private static Platform machine(Path file) {
-        if (!SimgridPlatform.isXml(file)) {
+        if (!PlatformReader.isXml(file)) {
             return PlatformReader.read(file);
         }
         final Network network = SimgridPlatform.read(file);
@@ -208,7 +210,7 @@ record FirstExperiment(String agent, AgentProvider provider, Optional<Path> work
 
     /** As many as the traced machine had, or as the largest job needs. */
     private static int cores(Path workload) {
-        if (BatsimWorkload.isJson(workload)) {
+        if (JsonInput.isJson(workload)) {
             return BatsimWorkload.read(workload, "w0").nbResources();
         }
         final SwfTrace trace = SwfReader.read(workload);

@@ -3,13 +3,14 @@ package org.noctule.command.help;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
 
 /**
- * The verbs of this jar and of others.
+ * The verbs of this jar and of others. A search makes no verb behind the one that it finds.
  *
  * @param groups those of this jar, in the groups and the order of the help page
  */
@@ -18,23 +19,33 @@ public record Verbs(List<Group> groups) {
      * Verbs that belong together.
      *
      * @param title a few words
-     * @param verbs the verbs, the first ones first
+     * @param makers make the verbs, the first ones first
      */
-    public record Group(String title, List<Verb> verbs) {
+    public record Group(String title, List<Supplier<Verb>> makers) {
         /**
          * Puts verbs together.
          *
          * @param title a few words
-         * @param verbs the verbs, the first ones first
+         * @param makers make the verbs, the first ones first
          */
-        public Group(String title, Verb... verbs) {
-            this(title, List.of(verbs));
+        @SafeVarargs
+        public Group(String title, Supplier<Verb>... makers) {
+            this(title, List.of(makers));
+        }
+
+        /** {@return the verbs, the first ones first, each made when it is looked at} */
+        public Stream<Verb> verbs() {
+            return makers.stream().map(Supplier::get);
         }
     }
 
     /** {@return the verbs of this jar, without groups} */
     public List<Verb> own() {
-        return groups.stream().flatMap(group -> group.verbs().stream()).toList();
+        return stream().toList();
+    }
+
+    private Stream<Verb> stream() {
+        return groups.stream().flatMap(Group::verbs);
     }
 
     /**
@@ -58,7 +69,7 @@ public record Verbs(List<Group> groups) {
      * @return the verb, if there is one of that name
      */
     public Optional<Verb> find(String name) {
-        return among(own().stream(), name).or(() -> among(added(), name));
+        return among(stream(), name).or(() -> among(added(), name));
     }
 
     private static Optional<Verb> among(Stream<Verb> verbs, String name) {

@@ -12,8 +12,8 @@ import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.error.Tally;
 import org.noctule.file.AtomicFile;
-import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.hosts.platform.SimgridWriter;
+import org.noctule.json.JsonInput;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.workload.Profile;
@@ -130,7 +130,7 @@ public final class ConvertVerb implements Verb {
     private static Path target(String name, String end, boolean force) {
         final Path file = Arguments.path(name);
         final boolean fits = switch (end) {
-            case ".xml" -> SimgridPlatform.isXml(file);
+            case ".xml" -> PlatformReader.isXml(file);
             case ".txt" -> name.endsWith(end);
             default -> name.toLowerCase(Locale.ROOT).endsWith(end);
         };
@@ -157,7 +157,7 @@ public final class ConvertVerb implements Verb {
 
     private static String workload(Path in, Path out, CommandLine line, Terminal terminal) {
         final Optional<Platform> platform = Arguments.path(line, PLATFORM).map(PlatformReader::read);
-        final BatsimWorkload content = BatsimWorkload.isJson(in) ? BatsimWorkload.read(in, "w0") : trace(in, platform);
+        final BatsimWorkload content = JsonInput.isJson(in) ? BatsimWorkload.read(in, "w0") : trace(in, platform);
         final Workload jobs = content.workload();
         final boolean timed = jobs.jobs().stream().anyMatch(job -> job.profile() instanceof Profile.ReferenceTime);
         if (timed && platform.isEmpty()) {

@@ -20,6 +20,7 @@ import org.noctule.experiment.UnfitJobs;
 import org.noctule.hosts.platform.BatsimHosts;
 import org.noctule.hosts.platform.NetworkText;
 import org.noctule.hosts.platform.SimgridPlatform;
+import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
@@ -146,7 +147,7 @@ public final class InspectVerb implements Verb {
     }
 
     private static String platform(Path file, String master) {
-        if (!SimgridPlatform.isXml(file)) {
+        if (!PlatformReader.isXml(file)) {
             return PlatformText.of(PlatformReader.read(file));
         }
         final Network network = SimgridPlatform.read(file);
@@ -165,7 +166,7 @@ public final class InspectVerb implements Verb {
         static Subject read(Path file, CommandLine line) {
             final Optional<Path> platformFile = Arguments.path(line, "platform");
             final Optional<Platform> read = platformFile.map(PlatformReader::read);
-            if (BatsimWorkload.isJson(file)) {
+            if (JsonInput.isJson(file)) {
                 final BatsimWorkload content = BatsimWorkload.read(file, "w0");
                 final Optional<Platform> platform =
                         read.map(machine -> ReferenceArgument.over(machine, line, content.reference()));

@@ -14,6 +14,7 @@ import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
 import org.noctule.workload.Job;
 import org.noctule.workload.Quantile;
@@ -108,7 +109,7 @@ public final class JobstatVerb implements Verb {
     }
 
     private static Workload workload(Path file) {
-        return BatsimWorkload.isJson(file)
+        return JsonInput.isJson(file)
                 ? BatsimWorkload.read(file, "w0").workload()
                 : new TraceConversion(SwfOptions.DEFAULT).convert(SwfReader.read(file), "w0");
     }

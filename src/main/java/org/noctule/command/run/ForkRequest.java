@@ -35,13 +35,6 @@ record ForkRequest(LeftRun parent, double at, Overrides overrides, RunSettings s
             "fork", "at", "set", "out", "force", "resume", "prefix", "quiet", "check", "watch", "bind", "port",
             "timeout");
 
-    /** Whether words ask for a fork. */
-    static boolean isAsked(List<String> args) {
-        return args.stream()
-                .map(word -> word.split("=", 2)[0])
-                .anyMatch(word -> word.equals("--fork") || word.equals("--at"));
-    }
-
     /**
      * Reads arguments of a fork that an agent of this process decides.
      *

@@ -62,6 +62,13 @@ record LaunchRequest(
         return List.of(OPTIONS);
     }
 
+    /** Whether words ask for a fork. */
+    static boolean isFork(List<String> args) {
+        return args.stream()
+                .map(word -> word.split("=", 2)[0])
+                .anyMatch(word -> word.equals("--fork") || word.equals("--at"));
+    }
+
     /**
      * Reads arguments.
      *
@@ -224,5 +231,22 @@ record LaunchRequest(
     private static NoctuleException usage(String what) {
         return NoctuleException.input(
                 "launch: " + what + ".", "Maybe write: noctule launch easy launch/quickstart.json.");
+    }
+
+    /**
+     * Refuses what only trainings have.
+     *
+     * @param agent the agent, which plays
+     * @throws NoctuleException if members are asked for
+     */
+    void demandNoTraining(String agent, Consumer<String> warnings) {
+        if (members().isPresent()) {
+            throw NoctuleException.input(
+                    "--members: the agent " + agent + " does not train here.",
+                    "Maybe set \"run\": \"train\" below decision.agent.");
+        }
+        if (overrides.models().output().isPresent()) {
+            warnings.accept("--outmodel: ignored, as nothing is trained here.");
+        }
     }
 }

@@ -125,7 +125,7 @@ public final class LaunchVerb implements Verb, ResumableVerb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        if (ForkRequest.isAsked(args)) {
+        if (LaunchRequest.isFork(args)) {
             final ForkRequest fork = ForkRequest.here(args);
             FetchedLibrary.PYTORCH.before(() ->
                     Agents.needPyTorch(fork.experiment(warning -> {}).options().shared()));
@@ -144,10 +144,11 @@ public final class LaunchVerb implements Verb, ResumableVerb {
         Channels.risk(options.shared().channel()).ifPresent(warnings);
         final Experiment experiment = experiment(request, options);
         final Launcher launcher = new Launcher(experiment, request.settings(), terminal, words(args));
-        final Optional<Training> training = LaunchedTraining.of(request, experiment, program, args, warnings);
+        final Optional<Training> training = experiment.training();
         if (training.isPresent()) {
-            launcher.train(training.get());
+            launcher.train(LaunchedTraining.of(request, training.get(), experiment.options(), program, args, warnings));
         } else {
+            request.demandNoTraining(experiment.agent(), warnings);
             launcher.run();
         }
         return 0;
@@ -175,7 +176,7 @@ public final class LaunchVerb implements Verb, ResumableVerb {
 
     @Override
     public void resume(List<String> args, Resumption resumption, Terminal terminal) {
-        if (ForkRequest.isAsked(args)) {
+        if (LaunchRequest.isFork(args)) {
             final ForkRequest fork = ForkRequest.here(args).resumed(resumption);
             launcher(fork, args, terminal).resume(resumption.answers());
             return;
@@ -189,7 +190,7 @@ public final class LaunchVerb implements Verb, ResumableVerb {
 
     @Override
     public RecordedRun recorded(List<String> args, JournalFile journal) {
-        if (ForkRequest.isAsked(args)) {
+        if (LaunchRequest.isFork(args)) {
             final ForkRequest fork = ForkRequest.here(args);
             final Experiment experiment = fork.experiment(warning -> {});
             return RecordedRun.of(experiment, fork.settings().check(), journal);

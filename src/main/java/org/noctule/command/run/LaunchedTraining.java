@@ -2,7 +2,6 @@ package org.noctule.command.run;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
@@ -22,41 +21,29 @@ final class LaunchedTraining {
     private LaunchedTraining() {}
 
     /**
-     * Finds out what is to be trained.
+     * Lays what is asked for over a training.
      *
      * @param request what is asked for
-     * @param experiment the experiment of it
+     * @param training the training of its options
+     * @param options these options
      * @param program the program that members run
      * @param args the words after {@code noctule launch}
      * @param warnings hears of what is odd
-     * @return the training, with its members; empty if the experiment only runs
-     * @throws NoctuleException if the request is for a training and the experiment is none, or the other way round
+     * @return the training, with its members
+     * @throws NoctuleException if the request is for no training
      */
-    static Optional<Training> of(
+    static Training of(
             LaunchRequest request,
-            Experiment experiment,
+            Training training,
+            RunOptions options,
             Class<?> program,
             List<String> args,
             Consumer<String> warnings) {
-        final Optional<Training> training = experiment.training().map(whole -> asked(whole, request));
-        if (training.isEmpty()) {
-            demandNothing(request, experiment.agent(), warnings);
-        }
+        final Training asked = asked(training, request);
         return request.members().isEmpty()
-                ? training
-                : training.map(whole -> whole.sharedOut(new SharedMembers(
-                        members(request, experiment.options(), program, args, warnings), request.replay())));
-    }
-
-    private static void demandNothing(LaunchRequest request, String agent, Consumer<String> warnings) {
-        if (request.members().isPresent()) {
-            throw NoctuleException.input(
-                    "--members: the agent " + agent + " does not train here.",
-                    "Maybe set \"run\": \"train\" below decision.agent.");
-        }
-        if (request.overrides().models().output().isPresent()) {
-            warnings.accept("--outmodel: ignored, as nothing is trained here.");
-        }
+                ? asked
+                : asked.sharedOut(
+                        new SharedMembers(members(request, options, program, args, warnings), request.replay()));
     }
 
     private static Training asked(Training training, LaunchRequest request) {

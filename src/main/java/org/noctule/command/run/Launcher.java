@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import org.noctule.campaign.compare.Arena;
 import org.noctule.campaign.compare.FigureWatch;
 import org.noctule.command.terminal.CommandName;
@@ -27,6 +27,7 @@ import org.noctule.experiment.Training;
 import org.noctule.experiment.live.LiveSubject;
 import org.noctule.journal.PastAnswers;
 import org.noctule.report.FabricSummary;
+import org.noctule.report.SummarySection;
 import org.noctule.report.measure.Amounts;
 import org.noctule.workload.Workload;
 
@@ -88,13 +89,15 @@ final class Launcher {
     }
 
     /** Runs that can begin. */
-    private record Prepared(Runner runner, FigureWatch watch, int runs) {}
+    private record Prepared(Runner runner, Optional<FigureWatch> watch, int runs) {}
 
     private Prepared prepare(RunPlan plan) {
         final int runs = settings.runs().orElse(1);
-        final FigureWatch watch = new FigureWatch(experiment.options());
+        final Optional<FigureWatch> watch =
+                runs == 1 ? Optional.empty() : Optional.of(new FigureWatch(experiment.options()));
         final RunPlan journalled = plan.journalled(plan.journal().by(command, runs > 1));
-        return new Prepared(experiment.runner(runs == 1 ? journalled : journalled.observedBy(watch)), watch, runs);
+        return new Prepared(
+                experiment.runner(watch.isPresent() ? journalled.observedBy(watch.get()) : journalled), watch, runs);
     }
 
     private void run(RunPlan plan) {
@@ -210,7 +213,7 @@ final class Launcher {
                     resumes && output.part(number).begun() ? output.part(number) : output.run(number);
             try {
                 final RunResult result = run(prepared.runner(), directory, seed);
-                table.add(number, seed, result, prepared.watch().figures());
+                table.add(number, seed, result, prepared.watch().orElseThrow().figures());
                 say(String.format(
                         Locale.ROOT,
                         "run %d: makespan %s, mean wait %s, mean bounded slowdown %s, %s%s%n",
@@ -241,15 +244,18 @@ final class Launcher {
     private String tables(RunResult result) {
         final int width = terminal.screen().width();
         final String jobs = result.summary().toTable(width);
-        final String sections = result.sections().stream()
-                .map(section -> "\n" + section.toTable(width))
-                .collect(Collectors.joining());
-        return result.fabric()
-                        .map(fabric ->
-                                fabric.toTable(width) + (result.summary().jobs() > fabric.jobs() ? "\n" + jobs : ""))
-                        .orElse(jobs)
-                + slowed(result.slowed())
-                + sections;
+        final StringBuilder text = new StringBuilder();
+        if (result.fabric().isPresent()) {
+            final FabricSummary fabric = result.fabric().get();
+            text.append(fabric.toTable(width)).append(result.summary().jobs() > fabric.jobs() ? "\n" + jobs : "");
+        } else {
+            text.append(jobs);
+        }
+        text.append(slowed(result.slowed()));
+        for (final SummarySection section : result.sections()) {
+            text.append('\n').append(section.toTable(width));
+        }
+        return text.toString();
     }
 
     private static String slowed(int jobs) {

@@ -52,7 +52,7 @@ record LeftRun(
                             + " from an options file.",
                     "Maybe make it again with one of these.");
         }
-        if (ForkRequest.isAsked(args)) {
+        if (LaunchRequest.isFork(args)) {
             return left(begun, simulated ? ForkRequest.elsewhere(args) : ForkRequest.here(args));
         }
         return simulated ? simulated(begun, args) : launched(begun, LaunchRequest.of(args));

@@ -23,15 +23,18 @@ record LiveView(Optional<LivePage> page) implements AutoCloseable {
      * @return the view, open until it is closed
      */
     static LiveView open(Optional<PageAddress> wished, Supplier<LiveSubject> subject, Terminal terminal) {
-        final Optional<LivePage> page =
-                wished.map(address -> LivePage.open(subject.get(), address.bind(), address.port()));
-        page.ifPresent(live -> terminal.err().println("noctule: watch at " + live.address()));
-        return new LiveView(page);
+        if (wished.isEmpty()) {
+            return new LiveView(Optional.empty());
+        }
+        final LivePage page =
+                LivePage.open(subject.get(), wished.get().bind(), wished.get().port());
+        terminal.err().println("noctule: watch at " + page.address());
+        return new LiveView(Optional.of(page));
     }
 
     /** Lets the page watch the runs of a plan. */
     RunPlan on(RunPlan plan) {
-        return page.map(plan::observedBy).orElse(plan);
+        return page.isPresent() ? plan.observedBy(page.get()) : plan;
     }
 
     /** Lets the page watch a training beside another view. */
@@ -45,6 +48,8 @@ record LiveView(Optional<LivePage> page) implements AutoCloseable {
 
     @Override
     public void close() {
-        page.ifPresent(LivePage::close);
+        if (page.isPresent()) {
+            page.get().close();
+        }
     }
 }

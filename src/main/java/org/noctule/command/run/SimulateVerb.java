@@ -116,7 +116,7 @@ public final class SimulateVerb implements Verb, ResumableVerb {
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        if (ForkRequest.isAsked(args)) {
+        if (LaunchRequest.isFork(args)) {
             launcher(ForkRequest.elsewhere(args), args, terminal).run();
             return 0;
         }
@@ -131,7 +131,7 @@ public final class SimulateVerb implements Verb, ResumableVerb {
 
     @Override
     public void resume(List<String> args, Resumption resumption, Terminal terminal) {
-        if (ForkRequest.isAsked(args)) {
+        if (LaunchRequest.isFork(args)) {
             final ForkRequest fork = ForkRequest.elsewhere(args).resumed(resumption);
             launcher(fork, args, terminal).resume(resumption.answers());
             return;
@@ -149,7 +149,7 @@ public final class SimulateVerb implements Verb, ResumableVerb {
 
     @Override
     public RecordedRun recorded(List<String> args, JournalFile journal) {
-        if (ForkRequest.isAsked(args)) {
+        if (LaunchRequest.isFork(args)) {
             final ForkRequest fork = ForkRequest.elsewhere(args);
             final Experiment experiment = fork.experiment(warning -> {}, ForkedPlace.HERE);
             return RecordedRun.of(experiment, fork.settings().check(), journal);

@@ -8,7 +8,7 @@ import org.noctule.error.NoctuleException;
 /**
  * One thing that the command line can do.
  *
- * <p>Verbs are made on every start: a constructor must not load a library.
+ * <p>Verbs are made until the one that a user asks for is found: a constructor must not load a library.
  */
 public interface Verb {
     /** {@return the word that users type} */

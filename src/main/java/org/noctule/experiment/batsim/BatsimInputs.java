@@ -69,7 +69,7 @@ public final class BatsimInputs {
 
     private Optional<HostMachine> network() {
         final HostChoice choice = options.hosts();
-        if (!SimgridPlatform.isXml(options.platform())) {
+        if (!PlatformReader.isXml(options.platform())) {
             if (choice.most() > 0 || choice.asWorkloads() || !choice.roles().isEmpty()) {
                 throw NoctuleException.input(
                         options.platform() + ": --mmax, --mmax-workload and --add-role-to-hosts choose among the hosts"

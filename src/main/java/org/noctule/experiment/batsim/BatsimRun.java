@@ -96,7 +96,7 @@ public final class BatsimRun {
      */
     public RunPlan plan(Inputs inputs) {
         return new RunPlan(
-                seed -> inputs.scenario(options.rules().simulator(), FabricRules.DEFAULT, options.check()),
+                seed -> inputs.scenario(options.rules().simulator(), () -> FabricRules.DEFAULT, options.check()),
                 format(),
                 new RecordedSeries(options.machineStates(), options.energy(), options.energy(), false, false),
                 Trim.NONE,

@@ -9,6 +9,7 @@ import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
 import org.noctule.ramp.partition.QuantumPartitioner;
 import org.noctule.ramp.plan.ForecastMemo;
+import org.noctule.ramp.plan.Heuristics;
 import org.noctule.ramp.plan.PlanningMethods;
 import org.noctule.ramp.plan.StepRules;
 import org.noctule.simulator.Denial;
@@ -57,7 +58,7 @@ public record FabricOptions(Map<String, String> methods, double quantum, double 
     public FabricRules simulator(Rules rules, long seed) {
         return new FabricRules(
                 StepRules.of(rules.training()),
-                () -> PlanningMethods.of(methods, seed),
+                () -> Heuristics.of(methods, seed),
                 () -> ForecastMemo.of(rules.training()),
                 new QuantumPartitioner(quantum),
                 rules.choice(Denial.Consequence.class, Rule.REFUSED_JOBS),

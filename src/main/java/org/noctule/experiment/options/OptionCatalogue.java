@@ -35,7 +35,7 @@ public final class OptionCatalogue {
 
     /** {@return the agents that Noctule brings along: what makes them} */
     public static AgentRegistry agents() {
-        return AgentRegistry.builtIn().with(LearningProvider.all());
+        return AgentRegistry.builtIn().with(LearningProvider::all);
     }
 
     /**

@@ -102,7 +102,7 @@ record FabricAgentOptions(
                 options.find("retry").map(JsonInput::flag).orElse(false),
                 SCHEDULES.stream().anyMatch(options::has),
                 false,
-                PlanningMethods.of(PlanningMethods.names(options), seed));
+                Heuristics.of(PlanningMethods.names(options), seed));
     }
 
     /** The same, with the largest degree given: that of the paper if it was not. */
@@ -143,7 +143,7 @@ record FabricAgentOptions(
     FabricRun begin(Event.SimulationBegins begins, AgentContext context, JobEarnings earnings) {
         final List<RampCluster> clusters = begins.platform().fabrics();
         final int largest = maxDegree(clusters);
-        final ForecastStore store = context.physics().stores().get();
+        final ForecastStore store = context.physics().store();
         final List<ServedFabric> fabrics = clusters.stream()
                 .map(cluster -> new ServedFabric(
                         cluster,

@@ -3,7 +3,6 @@ package org.noctule.hosts.platform;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.noctule.error.DecimalText;
 import org.noctule.platform.network.Network;
@@ -29,16 +28,6 @@ public final class SimgridPlatform {
      */
     public static Network read(Path file) {
         return parse(XmlText.read(file), file.toString());
-    }
-
-    /**
-     * Tells the format of a platform file by its name.
-     *
-     * @param file the file
-     * @return true if it ends in {@code .xml}, as SimGrid's do; Noctule's own platforms are JSON
-     */
-    public static boolean isXml(Path file) {
-        return file.toString().toLowerCase(Locale.ROOT).endsWith(".xml");
     }
 
     /**

@@ -1,39 +1,43 @@
 package org.noctule.ramp.plan;
 
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Optional;
 import org.noctule.ramp.FabricRule;
 
 /**
- * The physics of training jobs in the simulator, told so that the decision side can look ahead as it does.
+ * The physics of training jobs in the simulator, told so that the decision side can look ahead as it does; they are
+ * made when they are asked for.
  *
- * @param rules the physics of a step
- * @param memos makes what remembers forecasts instead of working new ones out, one for each run
- * @param stores gives what forecasters keep for each other, to each run anew or always the same
+ * @param values values by rule; a rule that is missing has Noctule's own value
+ * @param shared what forecasters keep for each other in all runs, empty if each run begins anew
  */
-public record FabricPhysics(StepRules rules, Supplier<ForecastMemo> memos, Supplier<ForecastStore> stores) {
+public record FabricPhysics(Map<FabricRule, String> values, Optional<ForecastStore> shared) {
     /** What a simulator does that was told nothing else. */
-    public static final FabricPhysics DEFAULT = new FabricPhysics(StepRules.corrected(), () -> ForecastMemo.NONE);
-
-    /**
-     * Creates the physics of runs that share nothing.
-     *
-     * @param rules the physics of a step
-     * @param memos makes what remembers forecasts instead of working new ones out, one for each run
-     */
-    public FabricPhysics(StepRules rules, Supplier<ForecastMemo> memos) {
-        this(rules, memos, ForecastStore::new);
-    }
+    public static final FabricPhysics DEFAULT = of(Map.of());
 
     /**
      * Follows the rules of a run.
      *
      * @param values values by rule; a rule that is missing has Noctule's own value
      * @return the physics
-     * @throws org.noctule.error.NoctuleException if a rule has no such value
      */
     public static FabricPhysics of(Map<FabricRule, String> values) {
-        return new FabricPhysics(StepRules.of(values), () -> ForecastMemo.of(values));
+        return new FabricPhysics(values, Optional.empty());
+    }
+
+    /**
+     * Makes the physics of a step.
+     *
+     * @return the rules
+     * @throws org.noctule.error.NoctuleException if a rule has no such value
+     */
+    public StepRules rules() {
+        return StepRules.of(values);
+    }
+
+    /** {@return what the forecasters of one run keep for each other} */
+    public ForecastStore store() {
+        return shared.orElseGet(ForecastStore::new);
     }
 
     /**
@@ -44,7 +48,7 @@ public record FabricPhysics(StepRules rules, Supplier<ForecastMemo> memos, Suppl
      * @return a forecaster that follows these physics
      */
     public JobForecaster forecaster(Heuristics heuristics, ForecastStore store) {
-        return new JobForecaster(rules, heuristics, memos.get(), store);
+        return new JobForecaster(rules(), heuristics, ForecastMemo.of(values), store);
     }
 
     /**
@@ -53,7 +57,6 @@ public record FabricPhysics(StepRules rules, Supplier<ForecastMemo> memos, Suppl
      * @return the same physics with one store for all of them, empty as yet
      */
     public FabricPhysics sharing() {
-        final ForecastStore shared = new ForecastStore();
-        return new FabricPhysics(rules, memos, () -> shared);
+        return new FabricPhysics(values, Optional.of(new ForecastStore()));
     }
 }

@@ -1,11 +1,22 @@
 package org.noctule.ramp.plan;
 
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
 import org.noctule.ramp.DepPlacer;
 import org.noctule.ramp.DepScheduler;
 import org.noctule.ramp.OpPlacer;
 import org.noctule.ramp.OpScheduler;
+import org.noctule.ramp.placement.BestFit;
 import org.noctule.ramp.placement.FirstFitChannel;
+import org.noctule.ramp.placement.LeastLoadedChannel;
+import org.noctule.ramp.placement.MetaBlockPlacer;
 import org.noctule.ramp.placement.RampFirstFit;
+import org.noctule.ramp.placement.RandomPlacer;
+import org.noctule.ramp.placement.SquareShapes;
+import org.noctule.ramp.schedule.CriticalPathFirst;
+import org.noctule.ramp.schedule.FirstDepFirst;
+import org.noctule.ramp.schedule.FirstOpFirst;
 import org.noctule.ramp.schedule.ShortestDepFirst;
 import org.noctule.ramp.schedule.ShortestOpFirst;
 
@@ -27,5 +38,61 @@ public record Heuristics(OpPlacer opPlacer, OpScheduler opScheduler, DepPlacer d
      */
     public static Heuristics published() {
         return new Heuristics(new RampFirstFit(), new ShortestOpFirst(), new FirstFitChannel(), new ShortestDepFirst());
+    }
+
+    /**
+     * Makes methods.
+     *
+     * @param names their names by key, as {@link PlanningMethods#names} gives them
+     * @param seed seed of methods that draw
+     * @return new methods
+     */
+    public static Heuristics of(Map<String, String> names, long seed) {
+        return new Heuristics(
+                opPlacer(Objects.requireNonNull(names.get(PlanningMethods.OP_PLACEMENT)), seed),
+                opScheduler(Objects.requireNonNull(names.get(PlanningMethods.OP_SCHEDULE))),
+                depPlacer(Objects.requireNonNull(names.get(PlanningMethods.DEP_PLACEMENT))),
+                depScheduler(Objects.requireNonNull(names.get(PlanningMethods.DEP_SCHEDULE))));
+    }
+
+    private static OpPlacer opPlacer(String name, long seed) {
+        return switch (name) {
+            case "first_fit" -> new RampFirstFit();
+            case "best_fit" -> new BestFit();
+            case "meta_block_first" -> new MetaBlockPlacer(SquareShapes.first());
+            case "meta_block_last" -> new MetaBlockPlacer(SquareShapes.last());
+            case "meta_block_random" -> new MetaBlockPlacer(SquareShapes.random(new SplittableRandom(seed)::nextInt));
+            case "random" -> new RandomPlacer(new SplittableRandom(seed));
+            default -> throw unknown(name);
+        };
+    }
+
+    private static OpScheduler opScheduler(String name) {
+        return switch (name) {
+            case "srpt" -> new ShortestOpFirst();
+            case "fifo" -> new FirstOpFirst();
+            case "critical_path" -> new CriticalPathFirst();
+            default -> throw unknown(name);
+        };
+    }
+
+    private static DepPlacer depPlacer(String name) {
+        return switch (name) {
+            case "first_fit" -> new FirstFitChannel();
+            case "least_loaded" -> new LeastLoadedChannel();
+            default -> throw unknown(name);
+        };
+    }
+
+    private static DepScheduler depScheduler(String name) {
+        return switch (name) {
+            case "srpt" -> new ShortestDepFirst();
+            case "fifo" -> new FirstDepFirst();
+            default -> throw unknown(name);
+        };
+    }
+
+    private static IllegalArgumentException unknown(String name) {
+        return new IllegalArgumentException("There is no method (" + name + ").");
     }
 }

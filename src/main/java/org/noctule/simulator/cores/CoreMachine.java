@@ -1,6 +1,7 @@
 package org.noctule.simulator.cores;
 
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.fabric.simulator.FabricRules;
 import org.noctule.platform.PStateRule;
@@ -18,16 +19,16 @@ import org.noctule.simulator.SimulatedMachine;
  * A machine whose cores run one job at a time.
  *
  * @param platform its clusters, nodes and cores
- * @param fabrics the rules of fabric jobs, which run on those of its clusters that have a RAMP fabric
+ * @param fabrics gives the rules of fabric jobs, which run on those of its clusters that have a RAMP fabric
  */
-public record CoreMachine(Platform platform, FabricRules fabrics) implements SimulatedMachine {
+public record CoreMachine(Platform platform, Supplier<FabricRules> fabrics) implements SimulatedMachine {
     /**
      * Describes a machine whose fabric jobs follow the default rules.
      *
      * @param platform its clusters, nodes and cores
      */
     public CoreMachine(Platform platform) {
-        this(platform, FabricRules.DEFAULT);
+        this(platform, () -> FabricRules.DEFAULT);
     }
 
     @Override

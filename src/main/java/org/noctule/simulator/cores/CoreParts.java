@@ -1,6 +1,7 @@
 package org.noctule.simulator.cores;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.noctule.fabric.simulator.FabricCapability;
 import org.noctule.fabric.simulator.FabricJobs;
 import org.noctule.fabric.simulator.FabricRules;
@@ -14,7 +15,7 @@ import org.noctule.simulator.elastic.ElasticCapability;
 /** The parts of capabilities that machines of cores play themselves; none is made that a run does not need. */
 final class CoreParts {
     private final Platform platform;
-    private final FabricRules rules;
+    private final Supplier<FabricRules> rules;
     private final MachineOutages outages;
     private final Recorder recorder;
     private final Cores cores;
@@ -23,7 +24,7 @@ final class CoreParts {
 
     CoreParts(
             Platform platform,
-            FabricRules rules,
+            Supplier<FabricRules> rules,
             MachineOutages outages,
             Recorder recorder,
             Cores cores,
@@ -48,7 +49,7 @@ final class CoreParts {
 
     private FabricJobs fabrics() {
         if (fabrics.isEmpty()) {
-            fabrics = Optional.of(new FabricJobs(platform, rules, outages, recorder));
+            fabrics = Optional.of(new FabricJobs(platform, rules.get(), outages, recorder));
         }
         return fabrics.get();
     }

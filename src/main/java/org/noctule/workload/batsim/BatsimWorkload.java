@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -32,18 +31,6 @@ import org.noctule.workload.wfcommons.WfCommonsReader;
  */
 public record BatsimWorkload(int nbResources, Workload workload, Optional<ReferenceSpeed> reference) {
     private static final String OWN = "noctule";
-
-    /**
-     * Tells the format of a file of jobs by its name.
-     *
-     * @param file the file
-     * @return true if it ends in {@code .json} or {@code .json.gz}, as Batsim's and WfCommons' do; the others are
-     *     traces in SWF
-     */
-    public static boolean isJson(Path file) {
-        final String name = file.toString().toLowerCase(Locale.ROOT);
-        return name.endsWith(".json") || name.endsWith(".json.gz");
-    }
 
     /**
      * Reads a file.

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
+import org.noctule.workload.Dependencies;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
@@ -21,18 +22,20 @@ public final class OwnerJson {
     private static final String GROUP = "group";
     private static final String QUEUE = "queue";
 
-    /** All keys of the object, with those of other readers. */
-    private static final String[] KEYS = Stream.concat(
-                    Stream.of(USER, GROUP, QUEUE, CheckpointsJson.FIELD, EarlierStartJson.FIELD),
-                    Stream.concat(ElasticityJson.KEYS.stream(), DependenciesJson.KEYS.stream()))
-            .toArray(String[]::new);
+    /** All keys of the object, with those of other readers, which only who reads asks for. */
+    private static final class Known {
+        static final String[] KEYS = Stream.concat(
+                        Stream.of(USER, GROUP, QUEUE, CheckpointsJson.FIELD, EarlierStartJson.FIELD),
+                        Stream.concat(ElasticityJson.KEYS.stream(), DependenciesJson.KEYS.stream()))
+                .toArray(String[]::new);
+    }
 
     private OwnerJson() {}
 
     static Owner read(JsonInput job) {
         return job.find(FIELD)
                 .map(fields -> {
-                    fields.allow(KEYS);
+                    fields.allow(Known.KEYS);
                     return new Owner(text(fields, USER), text(fields, GROUP), text(fields, QUEUE));
                 })
                 .orElse(Owner.UNKNOWN);
@@ -57,7 +60,9 @@ public final class OwnerJson {
             if (job.checkpoints().isPresent()) {
                 CheckpointsJson.write(out, job.checkpoints().get());
             }
-            DependenciesJson.write(out, job.dependencies());
+            if (job.dependencies() != Dependencies.NONE) {
+                DependenciesJson.write(out, job.dependencies());
+            }
             if (job.started().isPresent()) {
                 EarlierStartJson.write(out, job.started().get());
             }

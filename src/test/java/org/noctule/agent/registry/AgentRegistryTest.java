@@ -12,10 +12,10 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.agent.AgentContext;
-import org.noctule.agent.AgentProvider;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JarOf;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Message;
@@ -99,9 +99,18 @@ class AgentRegistryTest {
     }
 
     @Test
-    void refusesTwoAgentsOfOneName() {
-        final AgentProvider easy = registry.find("easy");
-        assertThatThrownBy(() -> new AgentRegistry(List.of(easy, easy))).isInstanceOf(IllegalArgumentException.class);
+    void givesEachNameToOneAgent() {
+        assertThat(registry.names()).doesNotHaveDuplicates();
+        assertThat(OptionCatalogue.agents().names()).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void looksThroughNoFamilyBehindThatOfTheAgent() {
+        final AgentRegistry two = registry.with(() -> {
+            throw new AssertionError("a family that nobody asked for");
+        });
+        assertThat(two.find("easy").name()).isEqualTo("easy");
+        assertThatThrownBy(() -> two.find("other")).isInstanceOf(AssertionError.class);
     }
 
     @Test

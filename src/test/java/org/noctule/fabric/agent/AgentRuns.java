@@ -14,9 +14,8 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
-import org.noctule.ramp.plan.DegreeMemo;
+import org.noctule.ramp.FabricRule;
 import org.noctule.ramp.plan.FabricPhysics;
-import org.noctule.ramp.plan.StepRules;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.SilentRecorder;
@@ -41,7 +40,7 @@ final class AgentRuns {
                         1,
                         AgentRules.DEFAULT,
                         Optional.empty(),
-                        new FabricPhysics(StepRules.published(), DegreeMemo::new)));
+                        FabricPhysics.of(FabricRule.allPublished())));
     }
 
     static Log run(Scenario scenario, Decider decider) {

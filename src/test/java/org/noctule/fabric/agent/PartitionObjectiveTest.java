@@ -22,9 +22,8 @@ import org.noctule.error.NoctuleException;
 import org.noctule.fabric.simulator.FabricRuns;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.Message;
-import org.noctule.ramp.plan.DegreeMemo;
+import org.noctule.ramp.FabricRule;
 import org.noctule.ramp.plan.FabricPhysics;
-import org.noctule.ramp.plan.StepRules;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Job;
@@ -54,7 +53,7 @@ final class PartitionObjectiveTest {
                 1,
                 AgentRules.DEFAULT,
                 Optional.empty(),
-                new FabricPhysics(StepRules.published(), DegreeMemo::new));
+                FabricPhysics.of(FabricRule.allPublished()));
     }
 
     /** Gives the reference's answers; the reward of each. */

@@ -26,6 +26,7 @@ import org.noctule.ramp.PlanCheck;
 import org.noctule.ramp.RandomJobs;
 import org.noctule.ramp.partition.PartRules;
 import org.noctule.ramp.partition.PartSplitter;
+import org.noctule.ramp.plan.Heuristics;
 import org.noctule.ramp.plan.PlanningMethods;
 import org.noctule.test.Seeds;
 import org.noctule.workload.graph.StepGraph;
@@ -48,7 +49,7 @@ final class OpPlacerContractTest {
 
     private static OpPlacer placer(String name, long seed) {
         final JsonInput options = JsonInput.parse("{\"op_placement\": \"" + name + "\"}", "options");
-        return PlanningMethods.of(PlanningMethods.names(options), seed).opPlacer();
+        return Heuristics.of(PlanningMethods.names(options), seed).opPlacer();
     }
 
     private static PartitionedGraph split(int degree, Random random) {

@@ -74,7 +74,7 @@ class WfCommonsReaderTest {
             out.write(WORKFLOW.getBytes(StandardCharsets.UTF_8));
         }
 
-        assertThat(BatsimWorkload.isJson(file)).isTrue();
+        assertThat(JsonInput.isJson(file)).isTrue();
         final BatsimWorkload read = BatsimWorkload.read(file, "w0");
         assertThat(read.nbResources()).isEqualTo(49);
         assertThat(read.workload().jobs()).isEqualTo(read(WORKFLOW).jobs());
