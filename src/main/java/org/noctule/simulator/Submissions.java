@@ -111,7 +111,7 @@ final class Submissions implements Feed {
 
     @Override
     public double nextDate() {
-        return Math.min(nextRoot(), releases.nextDate());
+        return releases.none() ? nextRoot() : Math.min(nextRoot(), releases.nextDate());
     }
 
     private double nextRoot() {
@@ -125,11 +125,13 @@ final class Submissions implements Feed {
 
     @Override
     public void collect(double date, List<Event> outbox) {
-        while (nextDate() <= date) {
-            final double at = nextDate();
-            final Job job = nextRoot() <= releases.nextDate() ? jobs.get(rooted++) : releases.take();
+        double next = nextDate();
+        while (next <= date) {
+            final double at = next;
+            final Job job = nextRoot() <= at ? jobs.get(rooted++) : releases.take();
             submitted++;
-            running.submitted(job, date, nextDate());
+            next = nextDate();
+            running.submitted(job, date, next);
             ledger.submit(job);
             outbox.add(new Event.JobSubmitted(at, job));
         }
