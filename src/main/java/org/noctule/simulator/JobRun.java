@@ -20,7 +20,6 @@ public final class JobRun extends Motion {
     private String metadata = "";
     private double start;
     private double since;
-    private double uncounted;
     private HeldCores held = HeldCores.UNCHANGED;
     private double charged;
     private double watts;
@@ -29,6 +28,8 @@ public final class JobRun extends Motion {
     private boolean killAsked;
     private boolean halted;
     private final Course course;
+    /** Its number in the ledger. */
+    int number;
 
     JobRun(Job job) {
         this(job, Course.STRAIGHT);
@@ -169,15 +170,6 @@ public final class JobRun extends Motion {
     /** {@return true if it stands still, without resources} */
     public boolean isHalted() {
         return halted;
-    }
-
-    /**
-     * Leaves time out of the walltime.
-     *
-     * @param seconds the time
-     */
-    public void leaveOut(double seconds) {
-        uncounted += seconds;
     }
 
     /**
@@ -323,7 +315,7 @@ public final class JobRun extends Motion {
 
     /** {@return the date at which the walltime is over, in seconds} */
     public double killDate() {
-        return start + job.walltime() + uncounted;
+        return start + job.walltime() + uncounted();
     }
 
     /**

@@ -37,6 +37,7 @@ final class Ledger {
             jobs = Arrays.copyOf(jobs, 2 * number);
         }
         jobs[number] = run;
+        run.number = number;
         waiting++;
     }
 
@@ -119,12 +120,9 @@ final class Ledger {
                 "Maybe the agent keeps a job that it already started, rejected or saw end.");
     }
 
-    Job forget(String id) {
-        final int number = ids.find(id);
-        final Job job = Objects.requireNonNull(jobs[number]).job();
-        jobs[number] = null;
-        ids.remove(number);
-        return job;
+    void forget(JobRun run) {
+        jobs[run.number] = null;
+        ids.remove(run.number);
     }
 
     /** The first waiting jobs, by submission. */

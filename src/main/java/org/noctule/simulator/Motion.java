@@ -14,15 +14,31 @@ public abstract class Motion extends Dated {
     /** Work done per second. */
     private double speed;
 
-    private double factor = 1;
-    private double idleUntil = Double.NEGATIVE_INFINITY;
-    private double restingUntil = Double.NEGATIVE_INFINITY;
-    private double stagedAt = Double.NEGATIVE_INFINITY;
+    private Hindrance hindrance = Hindrance.NONE;
+
+    /** The times and sizes that keep a job from its work. An object of its own, for most jobs know none of them. */
+    private static final class Hindrance {
+        /** That of all jobs that nothing has hindered yet; never changed. */
+        static final Hindrance NONE = new Hindrance();
+
+        double factor = 1;
+        double idleUntil = Double.NEGATIVE_INFINITY;
+        double restingUntil = Double.NEGATIVE_INFINITY;
+        double stagedAt = Double.NEGATIVE_INFINITY;
+        double uncounted;
+    }
 
     Motion(Job job, Pace pace) {
         this.pace = pace;
         this.work = pace.work(job);
         this.remaining = work;
+    }
+
+    private Hindrance hindered() {
+        if (hindrance == Hindrance.NONE) {
+            hindrance = new Hindrance();
+        }
+        return hindrance;
     }
 
     /**
@@ -41,8 +57,8 @@ public abstract class Motion extends Dated {
      * @param date the date
      */
     public void idleUntil(double date) {
-        restingUntil = date;
-        idleUntil = Math.max(date, stagedAt);
+        hindered().restingUntil = date;
+        hindrance.idleUntil = Math.max(date, hindrance.stagedAt);
     }
 
     /**
@@ -51,8 +67,22 @@ public abstract class Motion extends Dated {
      * @param date the date, infinite as long as it is not known
      */
     public void stageUntil(double date) {
-        stagedAt = date;
-        idleUntil = Math.max(date, restingUntil);
+        hindered().stagedAt = date;
+        hindrance.idleUntil = Math.max(date, hindrance.restingUntil);
+    }
+
+    /**
+     * Leaves time out of the walltime.
+     *
+     * @param seconds the time
+     */
+    public void leaveOut(double seconds) {
+        hindered().uncounted += seconds;
+    }
+
+    /** The seconds that are left out of the walltime. */
+    double uncounted() {
+        return hindrance.uncounted;
     }
 
     /** Has done all its work at the last settlement. */
@@ -66,7 +96,9 @@ public abstract class Motion extends Dated {
      * @param relative factor on the speed of its slowest core; 1 on as many cores as it asks for
      */
     public void scale(double relative) {
-        factor = relative;
+        if (relative != hindrance.factor) {
+            hindered().factor = relative;
+        }
     }
 
     /**
@@ -77,7 +109,7 @@ public abstract class Motion extends Dated {
      * @return whether the job is slower or faster from now on
      */
     public boolean setSpeed(double gflops, double referenceGflops) {
-        final double other = pace.speed(gflops, referenceGflops) * factor;
+        final double other = pace.speed(gflops, referenceGflops) * hindrance.factor;
         if (other == speed) {
             return false;
         }
@@ -126,6 +158,7 @@ public abstract class Motion extends Dated {
 
     /** Seconds of work since the last settlement. */
     private double worked(double now) {
+        final double idleUntil = hindrance.idleUntil;
         return now < idleUntil ? 0 : now - Math.max(settled, idleUntil);
     }
 
@@ -202,11 +235,13 @@ public abstract class Motion extends Dated {
     public double dateOf(double target) {
         return speed == 0
                 ? Double.POSITIVE_INFINITY
-                : Math.max(settled, idleUntil) + Math.max(0, target - (work - remaining)) / speed;
+                : Math.max(settled, hindrance.idleUntil) + Math.max(0, target - (work - remaining)) / speed;
     }
 
     /** The date of the end by the work alone. */
     double completionDate() {
-        return remaining <= 0 ? Math.max(settled, stagedAt) : Math.max(settled, idleUntil) + remaining / speed;
+        return remaining <= 0
+                ? Math.max(settled, hindrance.stagedAt)
+                : Math.max(settled, hindrance.idleUntil) + remaining / speed;
     }
 }

@@ -106,7 +106,8 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         run.reject();
         recorder.jobRejected(run.job(), now, run.metadata());
         parts.dropped(run.job(), now);
-        registration.reported(ledger.forget(reject.jobId()));
+        ledger.forget(run);
+        registration.reported(run.job());
         rejections.accept(run);
     }
 

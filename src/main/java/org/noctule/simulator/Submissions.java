@@ -106,7 +106,7 @@ final class Submissions implements Feed {
 
     @Override
     public double nextDate() {
-        return Math.min(nextRoot(), held.nextSubmission());
+        return held == HeldJobs.NONE ? nextRoot() : Math.min(nextRoot(), held.nextSubmission());
     }
 
     private double nextRoot() {
@@ -120,11 +120,13 @@ final class Submissions implements Feed {
 
     @Override
     public void collect(double date, List<Event> outbox) {
-        while (nextDate() <= date) {
-            final double at = nextDate();
-            final Job job = nextRoot() <= held.nextSubmission() ? jobs.get(rooted++) : held.take();
+        double next = nextDate();
+        while (next <= date) {
+            final double at = next;
+            final Job job = nextRoot() <= at ? jobs.get(rooted++) : held.take();
             submitted++;
-            running.submitted(job, date, nextDate());
+            next = nextDate();
+            running.submitted(job, date, next);
             ledger.submit(parts.first(job));
             outbox.add(new Event.JobSubmitted(at, job));
         }

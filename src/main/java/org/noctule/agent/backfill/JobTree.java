@@ -25,13 +25,18 @@ abstract class JobTree {
     private int random = 0x2545F491;
     private int splitLeft;
     private int splitRight;
+    /** The members from the root to the one that is being removed. */
+    private int[] path = new int[64];
 
     JobTree(JobTable jobs) {
         this.jobs = jobs;
     }
 
-    /** Computes what is kept about a subtree from its root and its two subtrees. */
-    abstract void pull(int node);
+    /** Computes what is kept about a subtree from its root and its two subtrees; false if that has not changed. */
+    abstract boolean pull(int node);
+
+    /** Lets what is kept about a subtree hold for one more job. */
+    abstract void include(int node, int job);
 
     /** Makes room for indices below a length. */
     abstract void grow(int length);
@@ -52,28 +57,26 @@ abstract class JobTree {
         priority[job] = random;
         left[job] = NONE;
         right[job] = NONE;
-        pull(job);
-        root = insert(root, job);
-    }
-
-    private int insert(int node, int job) {
-        if (node == NONE) {
-            return job;
+        int parent = NONE;
+        int node = root;
+        while (node != NONE && priority[job] <= priority[node]) {
+            include(node, job);
+            parent = node;
+            node = before(job, node) ? left[node] : right[node];
         }
-        if (priority[job] > priority[node]) {
+        if (node != NONE) {
             split(node, job);
             left[job] = splitLeft;
             right[job] = splitRight;
-            pull(job);
-            return job;
         }
-        if (before(job, node)) {
-            left[node] = insert(left[node], job);
+        pull(job);
+        if (parent == NONE) {
+            root = job;
+        } else if (before(job, parent)) {
+            left[parent] = job;
         } else {
-            right[node] = insert(right[node], job);
+            right[parent] = job;
         }
-        pull(node);
-        return node;
     }
 
     private void split(int node, int job) {
@@ -94,20 +97,28 @@ abstract class JobTree {
     }
 
     final void remove(int job) {
-        root = remove(root, job);
-    }
-
-    private int remove(int node, int job) {
-        if (node == job) {
-            return merge(left[node], right[node]);
+        int depth = 0;
+        for (int node = root; node != job; node = before(job, node) ? left[node] : right[node]) {
+            if (depth == path.length) {
+                path = Arrays.copyOf(path, 2 * depth);
+            }
+            path[depth++] = node;
         }
-        if (before(job, node)) {
-            left[node] = remove(left[node], job);
+        final int rest = merge(left[job], right[job]);
+        if (depth == 0) {
+            root = rest;
+            return;
+        }
+        final int parent = path[depth - 1];
+        if (left[parent] == job) {
+            left[parent] = rest;
         } else {
-            right[node] = remove(right[node], job);
+            right[parent] = rest;
         }
-        pull(node);
-        return node;
+        // Above a subtree about which nothing has changed, nothing has either.
+        while (depth > 0 && pull(path[depth - 1])) {
+            depth--;
+        }
     }
 
     private int merge(int low, int high) {

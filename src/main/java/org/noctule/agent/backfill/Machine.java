@@ -34,6 +34,9 @@ final class Machine {
 
     private final Platform platform;
     private final Placement placement;
+    /** The placement again, if it sets P-states. Asked once: a question for an interface costs more than a pass. */
+    private final Optional<SwitchingPlacement> switching;
+
     private final boolean memoryLimited;
     private int free;
     private int lost;
@@ -68,6 +71,9 @@ final class Machine {
     Machine(Platform platform, Placement placement) {
         this.platform = platform;
         this.placement = placement;
+        this.switching = Optional.of(placement)
+                .filter(SwitchingPlacement.class::isInstance)
+                .map(SwitchingPlacement.class::cast);
         this.free = platform.nbCores();
         this.memoryLimited = NodeLedger.limits(platform);
         this.outages = new Outages(new Nodes(), platform.nbCores());
@@ -278,7 +284,7 @@ final class Machine {
 
     /** Whether this side sets P-states. */
     boolean switches() {
-        return placement instanceof SwitchingPlacement;
+        return switching.isPresent();
     }
 
     /** Returns a job's cores to the placement; passes see them only once they are {@link #freed}. */
@@ -340,8 +346,8 @@ final class Machine {
 
     /** Ends the reply being made. */
     Reply reply(double now) {
-        if (placement instanceof SwitchingPlacement switching) {
-            switching.switches(now).forEach(this::decide);
+        if (switching.isPresent()) {
+            switching.get().switches(now).forEach(this::decide);
         }
         if (decisions.isEmpty()) {
             return Reply.none(now);

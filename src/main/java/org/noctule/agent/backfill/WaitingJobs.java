@@ -21,11 +21,21 @@ final class WaitingJobs extends JobTree {
     }
 
     @Override
-    void pull(int node) {
+    boolean pull(int node) {
         final int l = left[node];
         final int r = right[node];
-        fewestCores[node] = Math.min(jobs.width[node], Math.min(fewestCores[l], fewestCores[r]));
-        shortest[node] = Math.min(jobs.estimate[node], Math.min(shortest[l], shortest[r]));
+        final int cores = Math.min(jobs.width[node], Math.min(fewestCores[l], fewestCores[r]));
+        final double seconds = Math.min(jobs.estimate[node], Math.min(shortest[l], shortest[r]));
+        final boolean changed = cores != fewestCores[node] || seconds != shortest[node];
+        fewestCores[node] = cores;
+        shortest[node] = seconds;
+        return changed;
+    }
+
+    @Override
+    void include(int node, int job) {
+        fewestCores[node] = Math.min(fewestCores[node], jobs.width[job]);
+        shortest[node] = Math.min(shortest[node], jobs.estimate[job]);
     }
 
     @Override

@@ -136,7 +136,10 @@ final class CoreWork {
 
     /** Gives the jobs whose cores changed in the last call their new dates. */
     void redate(double now) {
-        for (final JobRun run : cores.changed()) {
+        final List<JobRun> changed = cores.changed();
+        // No iterator per start and end.
+        for (int i = 0; i < changed.size(); i++) {
+            final JobRun run = changed.get(i);
             run.clearStale();
             run.settle(now);
             run.draw(cores.watts(run));

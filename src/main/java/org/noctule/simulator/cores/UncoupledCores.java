@@ -26,10 +26,11 @@ final class UncoupledCores implements Cores {
     private final Recorder recorder;
     private final FreeResources free;
     private final BusyTimes times;
-    /** Full and idle power of all cores below an id, in nW. */
+    /** Full and idle power of all cores below an id, in nW, and their difference. */
     private final long[] full;
 
     private final long[] idle;
+    private final long[] gain;
     private final boolean uniform;
     private final DownCores down;
     private long nanowatts;
@@ -42,11 +43,13 @@ final class UncoupledCores implements Cores {
         this.times = new BusyTimes(cores);
         this.full = new long[cores + 1];
         this.idle = new long[cores + 1];
+        this.gain = new long[cores + 1];
         boolean same = true;
         for (int core = 0; core < cores; core++) {
             final ProcessorType type = platform.processorType(core);
             full[core + 1] = full[core] + Math.round(type.wattsPerCore() * 1e9);
             idle[core + 1] = idle[core] + Math.round(type.wattsPerCore() * CoreStates.IDLE_POWER * 1e9);
+            gain[core + 1] = full[core + 1] - idle[core + 1];
             same &= type.gflopsPerCore() == platform.processorType(0).gflopsPerCore();
         }
         this.uniform = same;
@@ -67,14 +70,14 @@ final class UncoupledCores implements Cores {
     public void start(JobRun run, double now) {
         down.taken(run.alloc(), now);
         free.removeAll(run.alloc());
-        nanowatts += sum(full, run.alloc()) - sum(idle, run.alloc());
+        nanowatts += sum(gain, run.alloc());
         recorder.pState(now, run.alloc(), RUNNING);
     }
 
     @Override
     public void end(JobRun run, double now) {
         free.addAll(run.alloc());
-        nanowatts -= sum(full, run.alloc()) - sum(idle, run.alloc());
+        nanowatts -= sum(gain, run.alloc());
         times.add(run.alloc(), now - run.since());
         down.freed(run.alloc(), now);
         recorder.pState(now, run.alloc(), IDLE);

@@ -3,6 +3,7 @@ package org.noctule.simulator.results;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.noctule.workload.Dependencies;
 import org.noctule.workload.Job;
 
 /** The jobs that each job waited for, a row a parent, in the order in which the children ended. */
@@ -12,7 +13,8 @@ final class ParentSeries implements Series {
     private final List<Job> children = new ArrayList<>();
 
     void add(Job job) {
-        if (!job.dependencies().parents().isEmpty()) {
+        if (job.dependencies() != Dependencies.NONE
+                && !job.dependencies().parents().isEmpty()) {
             children.add(job);
         }
     }
