@@ -9,17 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.ServiceJar;
-import org.noctule.agent.backfill.QueueAgents;
-import org.noctule.agent.classic.ClassicProvider;
-import org.noctule.agent.problem.NextJobProvider;
-import org.noctule.deepening.agent.SpareProvider;
-import org.noctule.elastic.agent.ElasticAgents;
 import org.noctule.error.NoctuleException;
-import org.noctule.fabric.agent.degree.FabricAgents;
+import org.noctule.json.OwnServices;
 import org.noctule.json.Suggestion;
-import org.noctule.workflow.agent.WorkflowAgents;
 
 /** Finds what makes an agent: a built-in one by its name, any other by its jar. */
 public final class AgentRegistry {
@@ -49,15 +44,9 @@ public final class AgentRegistry {
 
     /** {@return the registry of all agents that Noctule brings along} */
     public static AgentRegistry builtIn() {
-        final List<AgentProvider> providers = new ArrayList<>();
-        providers.addAll(QueueAgents.providers());
-        providers.addAll(ElasticAgents.providers());
-        providers.addAll(WorkflowAgents.providers());
-        providers.add(new NextJobProvider());
-        providers.add(new ClassicProvider());
-        providers.add(new SpareProvider());
-        providers.addAll(FabricAgents.providers());
-        return new AgentRegistry(providers);
+        return new AgentRegistry(OwnServices.of(AgentFamily.class).stream()
+                .flatMap(family -> family.providers().stream())
+                .toList());
     }
 
     /**

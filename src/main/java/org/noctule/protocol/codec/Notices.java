@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.noctule.json.OwnServices;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 
@@ -122,10 +122,7 @@ public interface Notices {
 
     /** The list of this jar. */
     final class Known {
-        private static final List<Notices> ALL =
-                ServiceLoader.load(Notices.class, Notices.class.getClassLoader()).stream()
-                        .map(ServiceLoader.Provider::get)
-                        .toList();
+        private static final List<Notices> ALL = OwnServices.of(Notices.class);
 
         private Known() {}
 

@@ -1,0 +1,22 @@
+package org.noctule.json;
+
+import java.util.List;
+import java.util.ServiceLoader;
+
+/** The parts of this program that its rooms offer to others below them: {@code META-INF/services} lists them. */
+public final class OwnServices {
+    private OwnServices() {}
+
+    /**
+     * Makes all parts of a type.
+     *
+     * @param type the type
+     * @param <S> the type
+     * @return one of each class, in the order of the list, unmodifiable
+     */
+    public static <S> List<S> of(Class<S> type) {
+        return ServiceLoader.load(type, type.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+}
