@@ -16,8 +16,28 @@ import org.noctule.protocol.Event;
  * stand in {@code META-INF/services} of this jar, in the order in which features are announced.
  */
 public interface Notices {
-    /** {@return the name by which peers announce that they know them} */
-    String feature();
+    /** {@return the names by which peers announce that they know them, in the order of the announcement} */
+    List<String> features();
+
+    /**
+     * Lists the features of which a peer must have announced one to be told of an event.
+     *
+     * @param event one of {@link #eventKind}
+     * @return some of {@link #features}
+     */
+    default List<String> features(Event.Extended event) {
+        return features();
+    }
+
+    /**
+     * Lists the features of which a peer must have announced one to be sent a decision, and which who sends it shows.
+     *
+     * @param decision one of {@link #decisionKind}
+     * @return some of {@link #features}
+     */
+    default List<String> features(Decision.Extended decision) {
+        return features();
+    }
 
     /** {@return the kind of its events} */
     Class<? extends Event.Extended> eventKind();
