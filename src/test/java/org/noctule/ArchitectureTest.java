@@ -80,19 +80,21 @@ final class ArchitectureTest {
      * only shrink. Registries name one per line.
      */
     private static final Map<String, String> LEAKS = Map.of(
-            "simulator", "fabric.simulator",
-            "agent", "deepening.agent elastic.agent fabric.agent workflow.agent",
-            "learning", "fabric.agent",
+            "simulator",
+            "fabric.simulator",
+            "learning",
+            "fabric.agent",
             "experiment",
-                    "coupling.experiment deepening.agent deepening.learning fabric.agent fabric.learning fabric.simulator"
-                            + " failure hosts.platform hosts.simulator journal workflow.simulator",
-            "campaign", "deepening deepening.experiment deepening.learning fabric.agent",
+            "coupling.experiment deepening.agent deepening.learning fabric.agent fabric.learning fabric.simulator"
+                    + " failure hosts.platform hosts.simulator journal workflow.simulator",
+            "campaign",
+            "deepening deepening.experiment deepening.learning fabric.agent",
             "command",
-                    "coupling.command deepening deepening.command failure hosts.platform journal journal.campaign"
-                            + " journal.experiment",
+            "coupling.command deepening deepening.command failure hosts.platform journal journal.campaign"
+                    + " journal.experiment",
             "bench",
-                    "coupling coupling.experiment deepening deepening.experiment deepening.learning fabric.agent failure"
-                            + " journal");
+            "coupling coupling.experiment deepening deepening.experiment deepening.learning fabric.agent failure"
+                    + " journal");
 
     private static Map<String, List<String>> core() {
         final Map<String, List<String>> core = new LinkedHashMap<>();

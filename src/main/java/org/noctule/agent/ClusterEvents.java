@@ -35,11 +35,18 @@ public abstract class ClusterEvents implements Event.Cases<RuntimeException> {
     @Override
     public final void energyAnswer(Event.EnergyAnswer event) {}
 
-    /** Leaves it aside, unless a subclass orders such changes. */
+    /** {@inheritDoc} It is left aside, unless a subclass decides about the capability. */
     @Override
-    public void elastic(ElasticEvent event) {}
+    public void extended(Event.Extended event) {
+        if (event instanceof ElasticEvent elastic) {
+            elastic(elastic);
+        }
+    }
 
-    /** Leaves it aside, unless a subclass decides about the capability. */
-    @Override
-    public void extended(Event.Extended event) {}
+    /**
+     * Takes note of a change of a started job's cores. It is left aside, unless a subclass orders such changes.
+     *
+     * @param event the event
+     */
+    public void elastic(ElasticEvent event) {}
 }

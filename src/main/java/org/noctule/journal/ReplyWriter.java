@@ -2,7 +2,6 @@ package org.noctule.journal;
 
 import java.util.List;
 import org.noctule.protocol.Decision;
-import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.codec.DecisionText;
@@ -192,11 +191,6 @@ final class ReplyWriter implements Decision.Cases<RuntimeException> {
 
     @Override
     public void waitingTimeAnswer(Decision.WaitingTimeAnswer decision) {
-        text(decision);
-    }
-
-    @Override
-    public void elastic(ElasticDecision decision) {
         text(decision);
     }
 

@@ -23,7 +23,6 @@ public sealed interface Decision
                 Decision.ChangeJobState,
                 Decision.ToJobMessage,
                 Decision.WaitingTimeAnswer,
-                ElasticDecision,
                 Decision.Extended {
     /** {@return the simulated date in seconds; one in the past means now} */
     double date();
@@ -147,14 +146,6 @@ public sealed interface Decision
          * @throws X if it fails
          */
         void waitingTimeAnswer(WaitingTimeAnswer decision) throws X;
-
-        /**
-         * Takes {@link ElasticDecision}, which has cases of its own.
-         *
-         * @param decision the decision
-         * @throws X if it fails
-         */
-        void elastic(ElasticDecision decision) throws X;
 
         /**
          * Takes a decision about a capability.

@@ -10,12 +10,7 @@ import org.noctule.resource.ResourceSet;
  * object {@code noctule} beside its data; each that cannot be carried out is answered by
  * {@link ElasticEvent.ResizeRefused} and changes nothing.
  */
-public sealed interface ElasticDecision extends Decision {
-    @Override
-    default <X extends Exception> void match(Decision.Cases<X> cases) throws X {
-        cases.elastic(this);
-    }
-
+public sealed interface ElasticDecision extends Decision.Extended {
     /**
      * Takes the case of this decision's kind.
      *

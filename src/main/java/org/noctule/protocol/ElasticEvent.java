@@ -11,12 +11,7 @@ import org.noctule.resource.ResourceSet;
  * Something that happened to the cores of a job between its start and its end. On the wire each is a NOTIFY with an
  * object {@code noctule} beside its data, and written only to a peer that knows it.
  */
-public sealed interface ElasticEvent extends Event {
-    @Override
-    default <X extends Exception> void match(Event.Cases<X> cases) throws X {
-        cases.elastic(this);
-    }
-
+public sealed interface ElasticEvent extends Event.Extended {
     /**
      * Takes the case of this event's kind.
      *

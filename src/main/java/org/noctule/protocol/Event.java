@@ -23,7 +23,6 @@ public sealed interface Event
                 Event.Notify,
                 Event.FromJobMessage,
                 Event.EnergyAnswer,
-                ElasticEvent,
                 Event.Extended {
     /** {@return when it happened: the simulated date in seconds} */
     double timestamp();
@@ -123,14 +122,6 @@ public sealed interface Event
          * @throws X if it fails
          */
         void energyAnswer(EnergyAnswer event) throws X;
-
-        /**
-         * Takes {@link ElasticEvent}, which has cases of its own.
-         *
-         * @param event the event
-         * @throws X if it fails
-         */
-        void elastic(ElasticEvent event) throws X;
 
         /**
          * Takes an event of a capability.

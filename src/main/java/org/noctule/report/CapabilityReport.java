@@ -4,9 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OwnServices;
+import org.noctule.json.OwnServices;
 import org.noctule.report.data.ResultFolder;
 
 /**
@@ -16,9 +17,7 @@ import org.noctule.report.data.ResultFolder;
 public interface CapabilityReport {
     /** {@return those of this program, in their order} */
     static List<CapabilityReport> all() {
-        return ServiceLoader.load(CapabilityReport.class, CapabilityReport.class.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList();
+        return OwnServices.of(CapabilityReport.class);
     }
 
     /**

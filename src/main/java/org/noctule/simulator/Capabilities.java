@@ -1,15 +1,12 @@
 package org.noctule.simulator;
 
 import java.util.List;
-import java.util.ServiceLoader;
+import org.noctule.json.OwnServices;
 
 /** The capabilities of this jar. */
 public final class Capabilities {
     /** All of them, in the order of their list. */
-    static final List<Capability> BUILT_IN =
-            ServiceLoader.load(Capability.class, Capability.class.getClassLoader()).stream()
-                    .map(ServiceLoader.Provider::get)
-                    .toList();
+    static final List<Capability> BUILT_IN = OwnServices.of(Capability.class);
 
     private Capabilities() {}
 

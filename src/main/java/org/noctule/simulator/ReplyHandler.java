@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
-import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Reply;
@@ -224,11 +223,6 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         if (pStates.set(machines, set.state(), now)) {
             outbox.add(new Event.ResourceStateChanged(now, machines, set.state()));
         }
-    }
-
-    @Override
-    public void elastic(ElasticDecision decision) {
-        newcomers.apply(decision, now, outbox);
     }
 
     @Override

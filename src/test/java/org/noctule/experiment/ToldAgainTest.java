@@ -339,7 +339,7 @@ class ToldAgainTest {
     @Test
     void agentsSayOfThemselvesWhetherTheyForget() {
         final List<String> forgetful = new ArrayList<>();
-        for (final AgentProvider provider : QueueAgents.providers()) {
+        for (final AgentProvider provider : new QueueAgents().providers()) {
             final String name = provider.name();
             if (!remembers(new Case(1, name, ""))) {
                 forgetful.add(name);

@@ -98,8 +98,7 @@ final class PythonFramesTest {
     }
 
     private static boolean knownToBatsim(Decision decision) {
-        return !(decision instanceof ElasticDecision
-                || decision instanceof Decision.Extended
+        return !(decision instanceof Decision.Extended
                 || decision instanceof Decision.ExecuteJob execute
                         && execute.plan().isPresent());
     }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
-import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.codec.SameReplies;
 
@@ -79,9 +78,7 @@ final class FollowedDecisions {
             starts.put(execute.jobId(), execute);
         } else if (decision instanceof Decision.RejectJob reject) {
             rejects.add(reject);
-        } else if (decision instanceof ElasticDecision
-                || decision instanceof Decision.Extended
-                || decision instanceof Decision.SetResourceState) {
+        } else if (decision instanceof Decision.Extended || decision instanceof Decision.SetResourceState) {
             throw cannot(decision.getClass().getSimpleName());
         }
     }

@@ -3,6 +3,7 @@ package org.noctule.agent.backfill;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
@@ -10,7 +11,7 @@ import org.noctule.json.OptionTable;
 import org.noctule.protocol.Decider;
 
 /** The agents that serve one queue, by name. */
-public final class QueueAgents {
+public final class QueueAgents implements AgentFamily {
     private static final List<AgentProvider> PROVIDERS = List.of(
             new Provider(
                     "fcfs",
@@ -37,15 +38,11 @@ public final class QueueAgents {
             new PriorityProvider(),
             new WhatIfProvider());
 
-    private QueueAgents() {}
+    /** Creates the family. */
+    public QueueAgents() {}
 
-    /**
-     * Returns what makes these agents: {@code fcfs}, {@code easy}, {@code easy-sjbf}, {@code conservative},
-     * {@code filler}, {@code random}, {@code priority} and {@code what-if}.
-     *
-     * @return one provider per agent, unmodifiable
-     */
-    public static List<AgentProvider> providers() {
+    @Override
+    public List<AgentProvider> providers() {
         return PROVIDERS;
     }
 

@@ -1,8 +1,10 @@
 package org.noctule.agent.classic;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.order.JobOrders;
@@ -23,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * Makes HDeepRM's classic agent, which always takes the first action: the first of {@code env.actions.selection}, or
  * the pair that {@code agent.policy_pair} or {@code agent.order} and {@code agent.cores} name, or else random-random.
  */
-public final class ClassicProvider implements AgentProvider {
+public final class ClassicProvider implements AgentProvider, AgentFamily {
     private static final Logger LOG = LoggerFactory.getLogger(ClassicProvider.class);
     private static final OptionKey<String> ORDER = OptionKey.of(
             "order",
@@ -42,6 +44,11 @@ public final class ClassicProvider implements AgentProvider {
 
     /** Creates the provider. */
     public ClassicProvider() {}
+
+    @Override
+    public List<AgentProvider> providers() {
+        return List.of(this);
+    }
 
     @Override
     public String name() {

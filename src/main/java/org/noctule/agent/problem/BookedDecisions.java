@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
-import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Reply;
 
 /**
@@ -23,9 +22,7 @@ final class BookedDecisions {
                 starts.put(execute.jobId(), execute);
             } else if (decision instanceof Decision.RejectJob reject) {
                 rejects.add(reject.jobId());
-            } else if (decision instanceof ElasticDecision
-                    || decision instanceof Decision.Extended
-                    || decision instanceof Decision.SetResourceState) {
+            } else if (decision instanceof Decision.Extended || decision instanceof Decision.SetResourceState) {
                 throw cannot("it says " + decision.getClass().getSimpleName());
             }
         }

@@ -1,7 +1,9 @@
 package org.noctule.agent.problem;
 
+import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.AgentRules;
@@ -18,7 +20,7 @@ import org.noctule.protocol.Decider;
  * Makes RLScheduler's heuristic agents: always the first job in the order of {@code agent.order} runs next, and it
  * stays the next one until it fits; see {@link JobProblem}.
  */
-public final class NextJobProvider implements AgentProvider {
+public final class NextJobProvider implements AgentProvider, AgentFamily {
     private static final OptionTable TABLE = AgentKeys.table(
             JobOrders.key("order of which the first job is chosen"),
             OptionKey.with(
@@ -29,6 +31,11 @@ public final class NextJobProvider implements AgentProvider {
 
     /** Creates the provider. */
     public NextJobProvider() {}
+
+    @Override
+    public List<AgentProvider> providers() {
+        return List.of(this);
+    }
 
     @Override
     public String name() {

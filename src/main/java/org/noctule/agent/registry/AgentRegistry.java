@@ -7,24 +7,22 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.ServiceJar;
-import org.noctule.agent.backfill.QueueAgents;
-import org.noctule.agent.classic.ClassicProvider;
-import org.noctule.agent.problem.NextJobProvider;
-import org.noctule.deepening.agent.SpareProvider;
-import org.noctule.elastic.agent.ElasticAgents;
 import org.noctule.error.NoctuleException;
-import org.noctule.fabric.agent.degree.FabricAgents;
+import org.noctule.json.OwnServices;
 import org.noctule.json.Suggestion;
-import org.noctule.workflow.agent.WorkflowAgents;
 
 /**
  * Finds what makes an agent: a built-in one by its name, any other by its jar. Families of agents are looked through
  * one after the other, so that a search loads none behind the one that has the agent.
  */
 public final class AgentRegistry {
-    private final List<Supplier<List<? extends AgentProvider>>> families;
+    private static final List<Supplier<JarService<?>>> JARS =
+            List.of(() -> new JarService<>(AgentProvider.class, GuardedProvider::new));
+
+    private final Supplier<Stream<AgentProvider>> providers;
     private final List<Supplier<JarService<?>>> services;
 
     /**
@@ -33,24 +31,20 @@ public final class AgentRegistry {
      * @param families the agents that have names of their own, each of which only one of them has
      */
     public AgentRegistry(List<Supplier<List<? extends AgentProvider>>> families) {
-        this(families, List.of(() -> new JarService<>(AgentProvider.class, GuardedProvider::new)));
+        this(() -> families.stream().flatMap(family -> family.get().stream()), JARS);
     }
 
-    private AgentRegistry(
-            List<Supplier<List<? extends AgentProvider>>> families, List<Supplier<JarService<?>>> services) {
-        this.families = families;
+    private AgentRegistry(Supplier<Stream<AgentProvider>> providers, List<Supplier<JarService<?>>> services) {
+        this.providers = providers;
         this.services = services;
     }
 
     /** {@return the registry of all agents that Noctule brings along} */
     public static AgentRegistry builtIn() {
-        // References to these methods would load all classes.
-        return new AgentRegistry(List.of(
-                () -> QueueAgents.providers(),
-                () -> ElasticAgents.providers(),
-                () -> WorkflowAgents.providers(),
-                () -> List.of(new NextJobProvider(), new ClassicProvider(), new SpareProvider()),
-                () -> FabricAgents.providers()));
+        return new AgentRegistry(
+                () -> OwnServices.stream(AgentFamily.class)
+                        .flatMap(family -> family.providers().stream()),
+                JARS);
     }
 
     /**
@@ -61,7 +55,8 @@ public final class AgentRegistry {
      */
     public AgentRegistry with(Supplier<List<? extends AgentProvider>> more) {
         return new AgentRegistry(
-                Stream.concat(families.stream(), Stream.of(more)).toList(), services);
+                () -> Stream.concat(providers.get(), Stream.of(more).flatMap(family -> family.get().stream())),
+                services);
     }
 
     /**
@@ -72,21 +67,17 @@ public final class AgentRegistry {
      */
     public AgentRegistry withService(Supplier<JarService<?>> service) {
         return new AgentRegistry(
-                families, Stream.concat(services.stream(), Stream.of(service)).toList());
+                providers, Stream.concat(services.stream(), Stream.of(service)).toList());
     }
 
     /** {@return the names of the built-in agents, unmodifiable} */
     public List<String> names() {
-        return stream().map(AgentProvider::name).toList();
+        return providers.get().map(AgentProvider::name).toList();
     }
 
     /** {@return one provider an agent, unmodifiable} */
     public List<AgentProvider> providers() {
-        return stream().toList();
-    }
-
-    private Stream<AgentProvider> stream() {
-        return families.stream().flatMap(family -> family.get().stream());
+        return providers.get().toList();
     }
 
     /**
@@ -96,7 +87,7 @@ public final class AgentRegistry {
      * @return its maker, empty if there is none of that name
      */
     public Optional<AgentProvider> named(String name) {
-        return stream().filter(provider -> provider.name().equals(name)).findFirst();
+        return providers.get().filter(provider -> provider.name().equals(name)).findFirst();
     }
 
     /**

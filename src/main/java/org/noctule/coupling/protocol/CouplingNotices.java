@@ -15,8 +15,8 @@ public final class CouplingNotices implements Notices {
     public CouplingNotices() {}
 
     @Override
-    public String feature() {
-        return "workflows";
+    public List<String> features() {
+        return List.of("workflows");
     }
 
     @Override

@@ -1,7 +1,9 @@
 package org.noctule.deepening.agent;
 
+import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
 import org.noctule.json.OptionKey;
@@ -11,7 +13,7 @@ import org.noctule.json.Options;
 import org.noctule.protocol.Decider;
 
 /** Makes agents that give cores to spare to training jobs. */
-public final class SpareProvider implements AgentProvider {
+public final class SpareProvider implements AgentProvider, AgentFamily {
     private static final OptionKey<Integer> SPARE =
             OptionKey.with("spare", OptionValues.count(), 1, "number of cores on which no job is started");
     private static final OptionKey<GrantRule> GRANT = OptionKey.with(
@@ -23,6 +25,11 @@ public final class SpareProvider implements AgentProvider {
 
     /** Creates the provider. */
     public SpareProvider() {}
+
+    @Override
+    public List<AgentProvider> providers() {
+        return List.of(this);
+    }
 
     @Override
     public String name() {

@@ -15,8 +15,8 @@ public final class AdaptationNotices implements Notices {
     public AdaptationNotices() {}
 
     @Override
-    public String feature() {
-        return "job_adaptation";
+    public List<String> features() {
+        return List.of("job_adaptation");
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.order.JobOrders;
@@ -16,7 +17,7 @@ import org.noctule.json.Options;
 import org.noctule.protocol.Decider;
 
 /** The agents that change jobs which have started, by name. */
-public final class ElasticAgents {
+public final class ElasticAgents implements AgentFamily {
     private static final OptionKey<JsonInput> ORDER = JobOrders.key("order of the queue");
     private static final OptionKey<Growth> GROWTH = OptionKey.with(
             "growth",
@@ -59,14 +60,11 @@ public final class ElasticAgents {
                     AgentKeys.table(ROUND, AgentKeys.MAINTENANCE),
                     ElasticAgents::rounds));
 
-    private ElasticAgents() {}
+    /** Creates the family. */
+    public ElasticAgents() {}
 
-    /**
-     * Returns what makes these agents: {@code easy-malleable}, {@code las} and {@code rounds}.
-     *
-     * @return one provider per agent, unmodifiable
-     */
-    public static List<AgentProvider> providers() {
+    @Override
+    public List<AgentProvider> providers() {
         return PROVIDERS;
     }
 

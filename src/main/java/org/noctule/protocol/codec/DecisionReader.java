@@ -61,10 +61,6 @@ final class DecisionReader implements FrameReader.Content<Decision> {
         final Optional<WireInput> fields = beside;
         plan = Optional.empty();
         beside = Optional.empty();
-        if (decision instanceof Decision.Notify notice && ElasticReader.DECISIONS.contains(notice.type())) {
-            return ElasticReader.decision(
-                    fields.orElseThrow(() -> in.missing("noctule")), notice.date(), notice.type());
-        }
         if (decision instanceof Decision.Notify notice) {
             final Optional<Notices> notices = Notices.ofDecision(notice.type());
             if (notices.isPresent()) {

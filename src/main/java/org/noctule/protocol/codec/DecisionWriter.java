@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
-import org.noctule.protocol.ElasticDecision;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -14,7 +13,6 @@ import org.noctule.workload.batsim.ProfileJson;
 
 /** Writes the events of replies, with Batsim's keys. */
 final class DecisionWriter extends EntryWriter implements Decision.Cases<IOException> {
-    private final ElasticWriter elastic = new ElasticWriter();
     private boolean extended;
     private PeerFeatures features = PeerFeatures.NONE;
 
@@ -193,19 +191,9 @@ final class DecisionWriter extends EntryWriter implements Decision.Cases<IOExcep
     }
 
     @Override
-    public void elastic(ElasticDecision decision) throws IOException {
-        if (!features.include(decision)) {
-            throw NoctuleException.input(
-                    decision.getClass().getSimpleName() + ": this simulator neither resizes nor suspends jobs.",
-                    "Maybe use the dialect noctule on both sides; Batsim leaves a running job its cores.");
-        }
-        elastic.write(out(), decision);
-    }
-
-    @Override
     public void extended(Decision.Extended decision) throws IOException {
         final Notices notices = Notices.of(decision);
-        if (!features.include(notices)) {
+        if (!features.include(notices.features(decision))) {
             throw NoctuleException.input(
                     decision.getClass().getSimpleName() + ": "
                             + notices.unknown().get(0) + ".",

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
@@ -17,13 +16,11 @@ import org.noctule.resource.ResourceSet;
 /** Reads what concerns the cores of started jobs: the object beside the data of a NOTIFY. */
 final class ElasticReader extends NoticeReader {
     /** The notices of a decision side. */
-    static final Set<String> DECISIONS = new TreeSet<>(Set.of(
-            ElasticWriter.RESIZE_JOB,
-            ElasticWriter.RESIZE_ANSWER,
-            ElasticWriter.SUSPEND_JOB,
-            ElasticWriter.RESUME_JOB));
+    static final Set<String> DECISIONS = Set.of(
+            ElasticWriter.RESIZE_JOB, ElasticWriter.RESIZE_ANSWER, ElasticWriter.SUSPEND_JOB, ElasticWriter.RESUME_JOB);
 
-    private static final Set<String> EVENTS = Set.of(
+    /** Those of a simulator; none is one without the object beside it. */
+    static final Set<String> EVENTS = Set.of(
             ElasticWriter.JOB_RESIZED,
             ElasticWriter.RESIZE_REQUESTED,
             ElasticWriter.JOB_SUSPENDED,
@@ -71,11 +68,6 @@ final class ElasticReader extends NoticeReader {
             case "deadline" -> deadline = in().numberFrom(0);
             default -> in().skip();
         }
-    }
-
-    /** Whether such a notice of a simulator is one of these; it is none without the object beside it. */
-    static boolean isEvent(String type) {
-        return EVENTS.contains(type);
     }
 
     static ElasticDecision decision(WireInput in, double date, String type) throws IOException {

@@ -104,9 +104,6 @@ final class EventReader implements FrameReader.Content<Event> {
             return new Event.JobSubmitted(
                     submitted.timestamp(), submitted.job(), Optional.of(AttemptFields.read(fields.get())));
         }
-        if (fields.isPresent() && event instanceof Event.Notify notice && ElasticReader.isEvent(notice.type())) {
-            return ElasticReader.event(fields.get(), notice.timestamp(), notice.type());
-        }
         if (fields.isPresent() && event instanceof Event.Notify notice) {
             final Optional<Notices> notices = Notices.ofEvent(notice.type());
             if (notices.isPresent()) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -17,7 +16,6 @@ import org.noctule.workload.batsim.ToldValues;
 final class EventWriter extends EntryWriter implements Event.Cases<IOException> {
     private final BatsimDescription description;
     private final boolean extended;
-    private final ElasticWriter elastic = new ElasticWriter();
     private final Optional<ToldValues> told = Optional.of(new ToldValues());
     private double referenceGflops;
     private boolean foreign;
@@ -86,7 +84,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
         start(submitted.timestamp(), "JOB_SUBMITTED");
         text(Field.JOB_ID, job.id());
         out().writeFieldName(Field.JOB);
-        if (owners || features.resize()) {
+        if (owners || features.include(ElasticNotices.RESIZE)) {
             JobJson.writeOwned(out(), job.id(), job);
         } else {
             JobJson.write(out(), job.id(), job);
@@ -167,19 +165,11 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
         end();
     }
 
-    /** Leaves out what the peer does not know: it has not asked for any such change either. */
-    @Override
-    public void elastic(ElasticEvent event) throws IOException {
-        if (features.include(event)) {
-            elastic.write(out(), event);
-        }
-    }
-
-    /** Leaves out what the peer does not know: no answer means to do nothing. */
+    /** Leaves out what the peer does not know: it has not asked for it either, and no answer means to do nothing. */
     @Override
     public void extended(Event.Extended event) throws IOException {
         final Notices notices = Notices.of(event);
-        if (features.include(notices)) {
+        if (features.include(notices.features(event))) {
             notices.write(out(), event);
         }
     }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
-import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
@@ -130,9 +129,7 @@ final class JsonCodec implements Codec {
             throw decisions.answer().failure().get();
         }
         for (final Decision decision : read.events()) {
-            if (decision instanceof ElasticDecision elastic) {
-                eventWriter.peerKnows(PeerFeatures.of(elastic));
-            } else if (decision instanceof Decision.Extended extended) {
+            if (decision instanceof Decision.Extended extended) {
                 eventWriter.peerKnows(PeerFeatures.of(extended));
             }
         }

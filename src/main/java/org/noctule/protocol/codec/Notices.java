@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.noctule.json.OwnServices;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 
@@ -16,8 +16,28 @@ import org.noctule.protocol.Event;
  * stand in {@code META-INF/services} of this jar, in the order in which features are announced.
  */
 public interface Notices {
-    /** {@return the name by which peers announce that they know them} */
-    String feature();
+    /** {@return the names by which peers announce that they know them, in the order of the announcement} */
+    List<String> features();
+
+    /**
+     * Lists the features of which a peer must have announced one to be told of an event.
+     *
+     * @param event one of {@link #eventKind}
+     * @return some of {@link #features}
+     */
+    default List<String> features(Event.Extended event) {
+        return features();
+    }
+
+    /**
+     * Lists the features of which a peer must have announced one to be sent a decision, and which who sends it shows.
+     *
+     * @param decision one of {@link #decisionKind}
+     * @return some of {@link #features}
+     */
+    default List<String> features(Decision.Extended decision) {
+        return features();
+    }
 
     /** {@return the kind of its events} */
     Class<? extends Event.Extended> eventKind();
@@ -122,10 +142,7 @@ public interface Notices {
 
     /** The list of this jar. */
     final class Known {
-        private static final List<Notices> ALL =
-                ServiceLoader.load(Notices.class, Notices.class.getClassLoader()).stream()
-                        .map(ServiceLoader.Provider::get)
-                        .toList();
+        private static final List<Notices> ALL = OwnServices.of(Notices.class);
 
         private Known() {}
 

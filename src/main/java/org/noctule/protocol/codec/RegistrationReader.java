@@ -102,9 +102,7 @@ final class RegistrationReader {
                 throw in.surplus();
             }
             type = in.text();
-            if (!NOTICES.contains(type)
-                    && !ElasticReader.DECISIONS.contains(type)
-                    && Notices.ofDecision(type).isEmpty()) {
+            if (!NOTICES.contains(type) && Notices.ofDecision(type).isEmpty()) {
                 throw in.wrong("is no notice of a decision side", Suggestion.of(type, NOTICES));
             }
         }

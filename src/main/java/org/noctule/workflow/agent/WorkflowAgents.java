@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
 import org.noctule.json.OptionTable;
 import org.noctule.protocol.Decider;
 
 /** The agents for jobs that wait for others and pass data on, by name. */
-public final class WorkflowAgents {
+public final class WorkflowAgents implements AgentFamily {
     private static final List<AgentProvider> PROVIDERS = List.of(
             new Provider(
                     "heft",
@@ -25,14 +26,11 @@ public final class WorkflowAgents {
                     "does the same, and chooses the transport by which a workflow is predicted to be through first",
                     TransportAgent::new));
 
-    private WorkflowAgents() {}
+    /** Creates the family. */
+    public WorkflowAgents() {}
 
-    /**
-     * Returns what makes these agents: {@code heft}, {@code locality} and {@code transport}.
-     *
-     * @return one provider per agent, unmodifiable
-     */
-    public static List<AgentProvider> providers() {
+    @Override
+    public List<AgentProvider> providers() {
         return PROVIDERS;
     }
 

@@ -2,8 +2,8 @@ package org.noctule.workload.batsim;
 
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.OwnServices;
 import org.noctule.workload.Job;
 
 /**
@@ -41,10 +41,7 @@ public interface ProfileTypes {
 
     /** The list of this jar. */
     final class Known {
-        private static final List<ProfileTypes> ALL =
-                ServiceLoader.load(ProfileTypes.class, ProfileTypes.class.getClassLoader()).stream()
-                        .map(ServiceLoader.Provider::get)
-                        .toList();
+        private static final List<ProfileTypes> ALL = OwnServices.of(ProfileTypes.class);
 
         private Known() {}
     }

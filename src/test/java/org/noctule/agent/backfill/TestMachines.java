@@ -67,6 +67,6 @@ public final class TestMachines {
     }
 
     static Stream<String> names() {
-        return QueueAgents.providers().stream().map(provider -> provider.name());
+        return new QueueAgents().providers().stream().map(provider -> provider.name());
     }
 }

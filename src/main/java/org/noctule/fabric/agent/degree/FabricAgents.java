@@ -3,6 +3,7 @@ package org.noctule.fabric.agent.degree;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
 import org.noctule.fabric.agent.DegreeChooser;
@@ -14,7 +15,7 @@ import org.noctule.json.OptionValues;
 import org.noctule.protocol.Decider;
 
 /** The agents for fabric jobs, by name. */
-public final class FabricAgents {
+public final class FabricAgents implements AgentFamily {
     private static final List<AgentProvider> PROVIDERS = List.of(
             new Provider(
                     "training",
@@ -28,15 +29,11 @@ public final class FabricAgents {
                     "acceptable_jct",
                     true));
 
-    private FabricAgents() {}
+    /** Creates the family. */
+    public FabricAgents() {}
 
-    /**
-     * Returns what makes these agents: {@code training}, whose method the options name, and the paper's
-     * {@code para-max} and {@code para-min}.
-     *
-     * @return one provider per agent, unmodifiable
-     */
-    public static List<AgentProvider> providers() {
+    @Override
+    public List<AgentProvider> providers() {
         return PROVIDERS;
     }
 
