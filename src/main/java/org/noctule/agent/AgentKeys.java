@@ -1,5 +1,7 @@
 package org.noctule.agent;
 
+import java.nio.file.Path;
+import org.noctule.json.Effect;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -29,7 +31,33 @@ public final class AgentKeys {
             "by the rule `maintenance`: `drain`",
             "make room for [announced outages](failures.md#announced-outages), or pay no heed to them");
 
+    /** The files of agents that play what was learnt; those of a jar, whose keys are not known, may have them too. */
+    public static final OptionTable MODELS =
+            OptionTable.of(PLACE, input("model to play"), output("where a trained model goes"));
+
     private AgentKeys() {}
+
+    /**
+     * Describes the file of a model that is played, or with which a training begins.
+     *
+     * @param meaning its meaning, in Markdown
+     * @return the key
+     */
+    public static OptionKey<Path> input(String meaning) {
+        return OptionKey.of("input_model", OptionValues.path(), meaning).told("none");
+    }
+
+    /**
+     * Describes the file of a model that is trained.
+     *
+     * @param meaning its meaning, in Markdown
+     * @return the key, which changes nothing in a run
+     */
+    public static OptionKey<Path> output(String meaning) {
+        return OptionKey.of("output_model", OptionValues.path(), meaning)
+                .told("none")
+                .shaping(Effect.WATCH);
+    }
 
     /**
      * Describes what an agent reads.

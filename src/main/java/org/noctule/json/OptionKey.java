@@ -69,7 +69,8 @@ public record OptionKey<T>(
     }
 
     /**
-     * Describes a key whose value is an object, which may be missing.
+     * Describes a key whose value is an object, which may be missing; without it the defaults of its keys hold, unless
+     * one of these must be there.
      *
      * @param name the key
      * @param words what its values are
@@ -78,8 +79,10 @@ public record OptionKey<T>(
      * @return the key
      */
     public static OptionKey<Options> nested(String name, String words, OptionTable table, String meaning) {
-        return with(name, OptionValues.object(words, table), table.defaults(), meaning)
-                .told("`{}`");
+        final OptionKey<Options> row = of(name, OptionValues.object(words, table), meaning);
+        return table.keys().stream().anyMatch(OptionKey::needed)
+                ? row.told("none")
+                : row.orElse(table.defaults()).told("`{}`");
     }
 
     /**

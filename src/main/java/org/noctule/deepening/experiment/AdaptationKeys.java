@@ -64,7 +64,7 @@ public final class AdaptationKeys {
             "simulation",
             OptionKey.of(
                     "datafile",
-                    OptionValues.text("folder"),
+                    OptionValues.text("folder").files(),
                     "none",
                     "[recorded runs](adaptation.md#recorded-runs); `--table` wins"),
             OptionKey.of(
@@ -108,7 +108,7 @@ public final class AdaptationKeys {
                     OptionKey.of("temp_decay_rate", OptionValues.upTo(1), "0.9", "its factor, down to 1"),
                     OptionKey.of("temp_decay_freq", OptionValues.count(), "1", "distance of its steps")
                             .in("episodes"),
-                    OptionKey.of("policyfile", OptionValues.text("file"), "none", "policy to begin with"),
+                    OptionKey.of("policyfile", OptionValues.text("file").files(), "none", "policy to begin with"),
                     OptionKey.of(
                             "evaluator",
                             OptionValues.choice(EvaluatedWeights.class),

@@ -5,16 +5,15 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.ServiceLoader;
 import org.noctule.failure.FailureKeys;
 import org.noctule.journal.JournalRule;
 import org.noctule.json.Effect;
-import org.noctule.json.FurtherKeys;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
+import org.noctule.simulator.Capabilities;
 
 /** The keys at the root of an options file. */
 final class RootTable {
@@ -105,12 +104,13 @@ final class RootTable {
                     JournalRule.KEEP,
                     "[`decisions.journal`](resume.md#the-journal), by which an interrupted run goes on: kept, removed when the run is over, or none")
             .shaping(Effect.CHANNEL);
-    static final OptionKey<List<JsonInput>> CAPABILITIES = OptionKey.of(
+    static final OptionKey<List<JarCapability>> CAPABILITIES = OptionKey.with(
                     "capabilities",
-                    OptionValues.list("list of jars"),
-                    "none",
+                    OptionValues.list("list of jars").read(JarCapability::open, JarCapability::print),
+                    List.<JarCapability>of(),
                     "[capabilities](options.md#capabilities) that take part in the run: `FILE.jar`, or `FILE.jar#NAME` where a jar offers several; the keys of each stand under its name at the root")
-            .listed(OptionKey.Listed.NEVER);
+            .told("none")
+            .listed(OptionKey.Listed.CHANGED);
     static final OptionKey<Options> TRAINING = OptionKey.nested(
             "training",
             "[object](options.md#plans-of-training-jobs)",
@@ -152,24 +152,22 @@ final class RootTable {
     static final List<OptionKey<?>> TAIL =
             List.of(WORKLOAD, TRAINING, END, RESULTS, FIGURES, JOURNAL, FAILURES, DECISION, CHANNEL);
 
-    private static final OptionTable OWN = with(loader());
+    private static final OptionTable JARS = OptionTable.of("", CAPABILITIES);
 
     private RootTable() {}
 
-    /** The keys, with those that capabilities add. */
+    /** The keys, with those of the capabilities of the program. */
     static OptionTable table() {
-        final ClassLoader current = Thread.currentThread().getContextClassLoader();
-        return current == null || current == loader() ? OWN : with(current);
+        return TABLE.and(
+                Capabilities.configurable().stream().map(Capabilities::row).toArray(OptionKey<?>[]::new));
     }
 
-    private static ClassLoader loader() {
-        return RootTable.class.getClassLoader();
-    }
-
-    private static OptionTable with(ClassLoader loader) {
-        return TABLE.and(ServiceLoader.load(FurtherKeys.class, loader).stream()
-                .flatMap(service -> service.get().keys().stream())
-                .toArray(OptionKey<?>[]::new));
+    /** The same with those of the jars that a file names. */
+    static OptionTable table(JsonInput file) {
+        final OptionTable own = table();
+        final List<JarCapability> jars = JARS.part(file).get(CAPABILITIES);
+        file.find(CAPABILITIES.name()).ifPresent(list -> JarCapability.check(list, jars, own.names()));
+        return own.and(jars.stream().map(JarCapability::row).toArray(OptionKey<?>[]::new));
     }
 
     private static Options workload(JsonInput json) {

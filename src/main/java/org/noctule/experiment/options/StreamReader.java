@@ -33,6 +33,7 @@ final class StreamReader {
                     "graphs",
                     OptionValues.any(
                                     "a profile, a folder of profiles (`NAME.txt` or `NAME/graph.txt`), or a list of these")
+                            .files()
                             .read(StreamReader::graphs, StreamReader::texts),
                     "models")
             .shaping(Effect.INPUTS);

@@ -88,10 +88,10 @@ public record LearningOptions(
             .told("`{}`");
     /** The model to play, or to begin with. */
     public static final OptionKey<Path> INPUT_MODEL =
-            file("input_model", "model to play, or to begin a training with; `--inmodel` wins");
+            AgentKeys.input("model to play, or to begin a training with; `--inmodel` wins");
     /** File of the trained model, beside the directory of results. */
     public static final OptionKey<Path> OUTPUT_MODEL =
-            file("output_model", "where a trained model goes, beside the results; `--outmodel` wins");
+            AgentKeys.output("where a trained model goes, beside the results; `--outmodel` wins");
     /** Whether the trained model keeps the learner's state, from which a later training can go on. */
     public static final OptionKey<Boolean> STATE = OptionKey.with(
             "optimiser_state",
@@ -105,10 +105,6 @@ public record LearningOptions(
             .silently(UNUSED);
 
     private static final List<String> KEYS = TABLE.names();
-
-    private static OptionKey<Path> file(String name, String meaning) {
-        return OptionKey.of(name, OptionValues.text("path").as(Path::of, Path::toString), "none", meaning);
-    }
 
     /**
      * Reads the options; the learner's own keys stand beside HDeepRM's.

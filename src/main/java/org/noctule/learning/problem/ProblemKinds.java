@@ -1,5 +1,6 @@
 package org.noctule.learning.problem;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
@@ -18,15 +19,24 @@ public final class ProblemKinds {
             "none",
             "jobs that no episode has, counted from 0; END itself is not kept back");
 
+    /** The jobs of a trace. */
+    public static final OptionKey<Path> TRACE_WORKLOAD =
+            OptionKey.needed("workload_file_path", OptionValues.path(), "trace or workload");
+    /** The machine of a trace. */
+    public static final OptionKey<Path> TRACE_PLATFORM =
+            OptionKey.needed("platform_file_path", OptionValues.path(), "machine that its jobs are for");
+    /** The length of a trace. */
+    public static final OptionKey<Integer> TRACE_JOBS = OptionKey.of(
+                    "nb_jobs", OptionValues.count(), "length of its beginning that episodes come from")
+            .told("all")
+            .in("jobs");
+    /** The cores for which the run times of a trace hold. */
+    public static final OptionKey<ReferenceSpeed> TRACE_REFERENCE =
+            ReferenceSpeed.row("what the workload states, else the slowest cores");
+
     /** The keys of each of {@code decision.env.episode.traces}. */
     public static final OptionTable TRACE = OptionTable.of(
-            "decision.env.episode.traces",
-            OptionKey.needed("workload_file_path", OptionValues.text("path"), "trace or workload"),
-            OptionKey.needed("platform_file_path", OptionValues.text("path"), "machine that its jobs are for"),
-            OptionKey.of("nb_jobs", OptionValues.count(), "all", "length of its beginning that episodes come from")
-                    .in("jobs"),
-            ReferenceSpeed.row("what the workload states, else the slowest cores"),
-            WITHOUT);
+            "decision.env.episode.traces", TRACE_WORKLOAD, TRACE_PLATFORM, TRACE_JOBS, TRACE_REFERENCE, WITHOUT);
 
     /** The keys of {@code decision.env.episode}. */
     public static final OptionTable EPISODE = OptionTable.of(

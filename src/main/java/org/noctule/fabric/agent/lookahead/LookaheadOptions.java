@@ -48,10 +48,6 @@ public final class LookaheadOptions {
                 .in("jobs per slot");
     }
 
-    static OptionKey<?> model(String meaning) {
-        return OptionKey.of(MODEL, OptionValues.text("path"), "none", meaning);
-    }
-
     static Rollout.Settings rollout(JsonInput options) {
         final Rollout.Settings usual = Rollout.Settings.DEFAULT;
         return new Rollout.Settings(
