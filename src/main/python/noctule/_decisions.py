@@ -3,41 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from typing import Any
 
 from noctule import decisions as d
 from noctule._events import finite
-from noctule.cores import Cores, CoresLike
+from noctule._wire import DECISIONS, OWN_DECISIONS
+from noctule.cores import Cores
 from noctule.error import Error
-from noctule.events import JobState
-from noctule.job import Job
 
 Json = Mapping[str, Any]
 
-_PLAN_KEYS = tuple(field.name for field in fields(d.Plan))
-
-
-def job_id(job: d.JobLike) -> str:
-    """The id of a job."""
-    return job.id if isinstance(job, Job) else job
-
-
-def _text(cores: CoresLike) -> str:
-    return str(cores if isinstance(cores, Cores) else Cores(cores))
-
-
-def _plan(plan: d.Plan) -> dict[str, Any]:
-    values = ((key, getattr(plan, key)) for key in _PLAN_KEYS)
-    return {
-        key: value if key == "degree" else [int(number) for number in value]
-        for key, value in values
-        if value is not None
-    }
-
 
 def _execution(decision: d.Execute) -> dict[str, Any]:
-    data: dict[str, Any] = {"job_id": job_id(decision.job), "alloc": _text(decision.cores)}
+    data: dict[str, Any] = {"job_id": d.job_id(decision.job), "alloc": d.cores_text(decision.cores)}
     if decision.mapping:
         places = enumerate(decision.mapping)
         data["mapping"] = {str(executor): str(int(place)) for executor, place in places}
@@ -45,82 +23,32 @@ def _execution(decision: d.Execute) -> dict[str, Any]:
         data["storage_mapping"] = dict(decision.storage_mapping)
     if decision.transfer is not None:
         transfer = decision.transfer
-        data["additional_io_job"] = {"alloc": _text(transfer.cores), "profile_name": transfer.profile_name}
+        data["additional_io_job"] = {"alloc": d.cores_text(transfer.cores), "profile_name": transfer.profile_name}
         if transfer.profile is not None:
             data["additional_io_job"]["profile"] = transfer.profile
     return data
 
 
 def _data(decision: d.Decision) -> tuple[str, Json]:
+    known = DECISIONS.write(decision)
+    if known is not None:
+        return known
     match decision:
-        case d.Reject(job):
-            return "REJECT_JOB", {"job_id": job_id(job)}
-        case d.Kill(jobs):
-            return "KILL_JOB", {"job_ids": _ids(jobs)}
-        case d.CallMeLater(timestamp):
-            return "CALL_ME_LATER", {"timestamp": timestamp}
-        case d.SetResourceState(resources, number):
-            return "SET_RESOURCE_STATE", {"resources": _text(resources), "state": str(number)}
         case d.QueryEnergy():
             return "QUERY", {"requests": {"consumed_energy": {}}}
-        case d.RegisterProfile(workload, name, profile):
-            return "REGISTER_PROFILE", {
-                "workload_name": workload,
-                "profile_name": name,
-                "profile": profile,
-            }
         case d.RegisterJob(name, job):
             return "REGISTER_JOB", {"job_id": name, "job": {"id": name, **job}}
         case d.FinishRegistration():
             return "NOTIFY", {"type": "registration_finished"}
         case d.ContinueRegistration():
             return "NOTIFY", {"type": "continue_registration"}
-        case d.SetJobMetadata(job, metadata):
-            return "SET_JOB_METADATA", {"job_id": job_id(job), "metadata": metadata}
-        case d.ChangeJobState(job, state):
-            return "CHANGE_JOB_STATE", {"job_id": job_id(job), "job_state": JobState(state).value}
-        case d.SendToJob(job, message):
-            return "TO_JOB_MSG", {"job_id": job_id(job), "msg": message}
         case d.AnswerWaitingTime(job, seconds):
-            answer = {"job_id": job_id(job), "estimated_waiting_time": seconds}
+            answer = {"job_id": d.job_id(job), "estimated_waiting_time": seconds}
             return "ANSWER", {"estimate_waiting_time": answer}
         case d.OtherDecision(kind, data):
             return kind, data
         case _:
             raise _wrong(decision)
-
-
-def _ids(jobs: Any) -> list[str]:
-    return [job_id(job) for job in ((jobs,) if isinstance(jobs, (str, Job)) else jobs)]
-
-
-def _own(decision: d.OwnDecision) -> tuple[str, dict[str, Any]]:
-    match decision:
-        case d.Resize(job, cores, plan):
-            return "resize_job", _planned(job, cores, plan)
-        case d.AnswerResize(job, granted, cores):
-            return "resize_answer", {"job_id": job_id(job), "granted": granted, "alloc": _text(cores)}
-        case d.Suspend(jobs):
-            return "suspend_job", {"job_ids": _ids(jobs)}
-        case d.Resume(job, cores, plan):
-            return "resume_job", _planned(job, cores, plan)
-        case d.Adapt(job, action):
-            return "adapt_job", {"job_id": job_id(job), "action": int(action)}
-        case d.SetJobBudget(job, total):
-            return "set_job_budget", {"job_id": job_id(job), "total": total}
-        case d.FollowEpochs(job, told):
-            return "follow_epochs", {"job_id": job_id(job), "told": told}
-        case d.ChooseTransport(workflow, transport):
-            return "choose_transport", {"job_id": workflow, "transport": transport}
-        case _:
-            raise _wrong(decision)
-
-
-def _planned(job: d.JobLike, cores: CoresLike, plan: d.Plan | None) -> dict[str, Any]:
-    own: dict[str, Any] = {"job_id": job_id(job), "alloc": _text(cores)}
-    if plan is not None:
-        own["plan"] = _plan(plan)
-    return own
 
 
 def _wrong(decision: object) -> Error:
@@ -146,10 +74,10 @@ def write(decision: d.Decision, now: float, ours: bool) -> dict[str, Any]:
     data: Json
     if isinstance(decision, d.Execute):
         kind, data = "EXECUTE_JOB", _execution(decision)
-        own = None if decision.plan is None else {"plan": _plan(decision.plan)}
-    elif isinstance(decision, d.OwnDecision):
-        notice, own = _own(decision)
-        kind, data = "NOTIFY", {"type": notice}
+        own = None if decision.plan is None else {"plan": d.write_plan(decision.plan)}
+    elif (known := OWN_DECISIONS.write(decision)) is not None:
+        kind, data = "NOTIFY", {"type": known[0]}
+        own = known[1]
     elif isinstance(decision, d.Decision):
         kind, data = _data(decision)
         own = decision.own if isinstance(decision, d.OtherDecision) else None
@@ -179,8 +107,13 @@ def read(entry: Json) -> d.Decision:
     date = finite(entry["timestamp"])
     if kind == "EXECUTE_JOB":
         return _execute(date, data, own)
-    if kind == "NOTIFY" and own is not None and data["type"] in _OWN:
-        return _OWN[data["type"]](date, own)
+    known: d.Decision | None = None
+    if kind == "NOTIFY" and own is not None:
+        known = OWN_DECISIONS.read(data["type"], date, own)
+    elif own is None:
+        known = DECISIONS.read(kind, date, data)
+    if known is not None:
+        return known
     if kind == "NOTIFY" and own is None and data["type"] in _NOTICES:
         return _NOTICES[data["type"]](date=date)
     if own is None and kind in _PLAIN:
@@ -199,17 +132,9 @@ def _execute(date: float, data: Json, own: Json | None) -> d.Decision:
         None
         if transfer is None
         else d.Transfer(Cores(transfer["alloc"]), transfer["profile_name"], transfer.get("profile")),
-        None if own is None else _read_plan(own),
+        None if own is None or "plan" not in own else d.read_plan(own["plan"]),
         date=date,
     )
-
-
-def _read_plan(own: Json) -> d.Plan | None:
-    plan = own.get("plan")
-    if plan is None:
-        return None
-    told: dict[str, Any] = {key: value if key == "degree" else tuple(value) for key, value in plan.items()}
-    return d.Plan(**told)
 
 
 _NOTICES: dict[str, Callable[..., d.Decision]] = {
@@ -235,32 +160,7 @@ def _read_waiting_time(date: float, data: Json) -> d.Decision:
 
 
 _PLAIN: dict[str, Callable[[float, Json], d.Decision]] = {
-    "REJECT_JOB": lambda date, data: d.Reject(data["job_id"], date=date),
-    "KILL_JOB": lambda date, data: d.Kill(tuple(data["job_ids"]), date=date),
-    "CALL_ME_LATER": lambda date, data: d.CallMeLater(float(data["timestamp"]), date=date),
-    "SET_RESOURCE_STATE": lambda date, data: d.SetResourceState(
-        Cores(data["resources"]), int(data["state"]), date=date
-    ),
     "QUERY": _read_query,
-    "REGISTER_PROFILE": lambda date, data: d.RegisterProfile(
-        data["workload_name"], data["profile_name"], data["profile"], date=date
-    ),
     "REGISTER_JOB": _read_job,
-    "SET_JOB_METADATA": lambda date, data: d.SetJobMetadata(data["job_id"], data["metadata"], date=date),
-    "CHANGE_JOB_STATE": lambda date, data: d.ChangeJobState(data["job_id"], JobState(data["job_state"]), date=date),
-    "TO_JOB_MSG": lambda date, data: d.SendToJob(data["job_id"], data["msg"], date=date),
     "ANSWER": _read_waiting_time,
-}
-
-_OWN: dict[str, Callable[[float, Json], d.Decision]] = {
-    "resize_job": lambda date, own: d.Resize(own["job_id"], Cores(own.get("alloc", "")), _read_plan(own), date=date),
-    "resize_answer": lambda date, own: d.AnswerResize(
-        own["job_id"], own["granted"], Cores(own.get("alloc", "")), date=date
-    ),
-    "suspend_job": lambda date, own: d.Suspend(tuple(own["job_ids"]), date=date),
-    "resume_job": lambda date, own: d.Resume(own["job_id"], Cores(own.get("alloc", "")), _read_plan(own), date=date),
-    "adapt_job": lambda date, own: d.Adapt(own["job_id"], int(own["action"]), date=date),
-    "set_job_budget": lambda date, own: d.SetJobBudget(own["job_id"], float(own["total"]), date=date),
-    "follow_epochs": lambda date, own: d.FollowEpochs(own["job_id"], own["told"], date=date),
-    "choose_transport": lambda date, own: d.ChooseTransport(own["job_id"], own["transport"], date=date),
 }

@@ -8,12 +8,43 @@ Kinds below :class:`OwnDecision` are Noctule's own: towards Batsim they are an e
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
-from noctule.cores import CoresLike
-from noctule.events import JobState
+from noctule._wire import DECISIONS, FORMS, OWN_DECISIONS, Form
+from noctule.cores import Cores, CoresLike
+from noctule.events import JobState, PState
 from noctule.job import Job
+
+__all__ = [
+    "Adapt",
+    "AnswerResize",
+    "AnswerWaitingTime",
+    "CallMeLater",
+    "ChangeJobState",
+    "ChooseTransport",
+    "ContinueRegistration",
+    "Decision",
+    "Execute",
+    "FinishRegistration",
+    "FollowEpochs",
+    "Kill",
+    "OtherDecision",
+    "OwnDecision",
+    "Plan",
+    "QueryEnergy",
+    "RegisterJob",
+    "RegisterProfile",
+    "Reject",
+    "Resize",
+    "Resume",
+    "SendToJob",
+    "SetJobBudget",
+    "SetJobMetadata",
+    "SetResourceState",
+    "Suspend",
+    "Transfer",
+]
 
 JobLike = Job | str
 """A job, or its id."""
@@ -64,6 +95,46 @@ class Transfer:
     """The profile, if it is not one of the workload's."""
 
 
+def job_id(job: JobLike) -> str:
+    """The id of a job."""
+    return job.id if isinstance(job, Job) else job
+
+
+def _ids(jobs: Any) -> list[str]:
+    return [job_id(job) for job in ((jobs,) if isinstance(jobs, (str, Job)) else jobs)]
+
+
+def cores_text(cores: CoresLike) -> str:
+    """Cores as a text of ranges."""
+    return str(cores if isinstance(cores, Cores) else Cores(cores))
+
+
+def read_plan(tree: Json) -> Plan:
+    """Reads a plan."""
+    told: dict[str, Any] = {key: value if key == "degree" else tuple(value) for key, value in tree.items()}
+    return Plan(**told)
+
+
+def write_plan(plan: Plan) -> dict[str, Any]:
+    """Writes what is given of a plan."""
+    values = ((part.name, getattr(plan, part.name)) for part in fields(plan))
+    return {
+        key: value if key == "degree" else [int(number) for number in value]
+        for key, value in values
+        if value is not None
+    }
+
+
+FORMS.update(
+    {
+        "JobLike": Form(str, job_id),
+        "Iterable[JobLike]": Form(tuple, _ids),
+        "CoresLike": Form(Cores, cores_text),
+        "Plan": Form(read_plan, write_plan),
+    }
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Execute(Decision):
     """Starts a job that waits."""
@@ -80,6 +151,7 @@ class Execute(Decision):
     """Of a training job: towards Noctule's simulator only."""
 
 
+@DECISIONS("REJECT_JOB", job="job_id")
 @dataclass(frozen=True, slots=True)
 class Reject(Decision):
     """Refuses a waiting job for good."""
@@ -87,6 +159,7 @@ class Reject(Decision):
     job: JobLike
 
 
+@DECISIONS("KILL_JOB", jobs="job_ids")
 @dataclass(frozen=True, slots=True)
 class Kill(Decision):
     """Kills running jobs."""
@@ -94,6 +167,7 @@ class Kill(Decision):
     jobs: Iterable[JobLike]
 
 
+@DECISIONS("CALL_ME_LATER")
 @dataclass(frozen=True, slots=True)
 class CallMeLater(Decision):
     """Asks for a message at a later date."""
@@ -102,12 +176,13 @@ class CallMeLater(Decision):
     """That date, in s."""
 
 
+@DECISIONS("SET_RESOURCE_STATE")
 @dataclass(frozen=True, slots=True)
 class SetResourceState(Decision):
     """Sets the P-state of machines."""
 
     resources: CoresLike
-    state: int
+    state: PState
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +190,7 @@ class QueryEnergy(Decision):
     """Asks for the energy consumed so far."""
 
 
+@DECISIONS("REGISTER_PROFILE", workload="workload_name", name="profile_name")
 @dataclass(frozen=True, slots=True)
 class RegisterProfile(Decision):
     """Adds a profile to a workload, which comes into being if it is new."""
@@ -144,6 +220,7 @@ class ContinueRegistration(Decision):
     """Says that the registration goes on after all."""
 
 
+@DECISIONS("SET_JOB_METADATA", job="job_id")
 @dataclass(frozen=True, slots=True)
 class SetJobMetadata(Decision):
     """Notes a text with a job, for the results."""
@@ -153,6 +230,7 @@ class SetJobMetadata(Decision):
     """The text, without double quotes."""
 
 
+@DECISIONS("CHANGE_JOB_STATE", job="job_id", state="job_state")
 @dataclass(frozen=True, slots=True)
 class ChangeJobState(Decision):
     """Puts a job into another state by force."""
@@ -161,6 +239,7 @@ class ChangeJobState(Decision):
     state: JobState
 
 
+@DECISIONS("TO_JOB_MSG", job="job_id", message="msg")
 @dataclass(frozen=True, slots=True)
 class SendToJob(Decision):
     """Sends a message to a running job."""
@@ -191,6 +270,7 @@ class OwnDecision(Decision):
     """A decision beyond Batsim's protocol."""
 
 
+@OWN_DECISIONS("resize_job", job="job_id", cores="alloc")
 @dataclass(frozen=True, slots=True)
 class Resize(OwnDecision):
     """Gives a running job another set of cores, at its next scheduling point."""
@@ -201,6 +281,7 @@ class Resize(OwnDecision):
     plan: Plan | None = None
 
 
+@OWN_DECISIONS("resize_answer", job="job_id", cores="alloc")
 @dataclass(frozen=True, slots=True)
 class AnswerResize(OwnDecision):
     """Answers :class:`~noctule.ResizeRequested`; no answer up to its deadline means no."""
@@ -211,6 +292,7 @@ class AnswerResize(OwnDecision):
     """The whole new set if it is granted, as large as was asked for."""
 
 
+@OWN_DECISIONS("suspend_job", jobs="job_ids")
 @dataclass(frozen=True, slots=True)
 class Suspend(OwnDecision):
     """Takes all cores of running jobs, which keep what they have done."""
@@ -218,6 +300,7 @@ class Suspend(OwnDecision):
     jobs: Iterable[JobLike]
 
 
+@OWN_DECISIONS("resume_job", job="job_id", cores="alloc")
 @dataclass(frozen=True, slots=True)
 class Resume(OwnDecision):
     """Lets a suspended job go on."""
@@ -228,6 +311,7 @@ class Resume(OwnDecision):
     plan: Plan | None = None
 
 
+@OWN_DECISIONS("adapt_job", job="job_id")
 @dataclass(frozen=True, slots=True)
 class Adapt(OwnDecision):
     """Answers :class:`~noctule.AdaptationRequested`."""
@@ -237,6 +321,7 @@ class Adapt(OwnDecision):
     """Index of an original block to deepen, or the last index to do nothing."""
 
 
+@OWN_DECISIONS("set_job_budget", job="job_id")
 @dataclass(frozen=True, slots=True)
 class SetJobBudget(OwnDecision):
     """Gives a training job more or less time."""
@@ -246,6 +331,7 @@ class SetJobBudget(OwnDecision):
     """Time that the job has in all, in s."""
 
 
+@OWN_DECISIONS("follow_epochs", job="job_id")
 @dataclass(frozen=True, slots=True)
 class FollowEpochs(OwnDecision):
     """Asks for :class:`~noctule.EpochCompleted` of a job, or for no more of them."""
@@ -254,6 +340,7 @@ class FollowEpochs(OwnDecision):
     told: bool = True
 
 
+@OWN_DECISIONS("choose_transport", workflow="job_id")
 @dataclass(frozen=True, slots=True)
 class ChooseTransport(OwnDecision):
     """Chooses the transport of a producer-consumer workflow, before the first of its tasks starts."""

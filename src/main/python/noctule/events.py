@@ -19,10 +19,44 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from noctule._wire import EVENTS, FORMS, OWN_EVENTS, Form
 from noctule.cores import Cores
 from noctule.job import Job
 
+__all__ = [
+    "AdaptationRefused",
+    "AdaptationRequested",
+    "EnergyAnswer",
+    "EpochCompleted",
+    "Event",
+    "FromJobMessage",
+    "JobAdapted",
+    "JobCompleted",
+    "JobResized",
+    "JobState",
+    "JobSubmitted",
+    "JobsKilled",
+    "JobsSuspended",
+    "Notify",
+    "OtherEvent",
+    "OwnEvent",
+    "Progress",
+    "RequestedCall",
+    "ResizeRefused",
+    "ResizeRequested",
+    "ResourceStateChanged",
+    "SequenceProgress",
+    "SimulationBegins",
+    "SimulationEnds",
+    "TaskProgress",
+    "TrainingEnded",
+    "TransportRefused",
+    "WorkflowEnded",
+]
+
 Json = Mapping[str, Any]
+PState = int
+"""A P-state, which is a text on the wire."""
 
 
 class JobState(str, enum.Enum):
@@ -63,6 +97,34 @@ class SequenceProgress:
 Progress = TaskProgress | SequenceProgress
 
 
+def _progress(tree: Json) -> Progress:
+    if "current_task" in tree:
+        return SequenceProgress(tree["profile_name"], int(tree["current_task_index"]), _progress(tree["current_task"]))
+    return TaskProgress(tree["profile_name"], float(tree["progress"]))
+
+
+def _tree(done: Progress) -> dict[str, Any]:
+    if isinstance(done, SequenceProgress):
+        return {
+            "profile_name": done.profile,
+            "current_task_index": done.index,
+            "current_task": _tree(done.current),
+        }
+    return {"profile_name": done.profile, "progress": done.fraction}
+
+
+FORMS.update(
+    {
+        "JobState": Form(JobState, lambda state: JobState(state).value),
+        "PState": Form(int, str),
+        "Mapping[str, Progress]": Form(
+            lambda trees: {job: _progress(tree) for job, tree in trees.items()},
+            lambda done: {job: _tree(progress) for job, progress in done.items()},
+        ),
+    }
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """Something that happened."""
@@ -98,6 +160,7 @@ class SimulationBegins(Event):
         return None if self.own is None else self.own.get("platform")
 
 
+@EVENTS("SIMULATION_ENDS")
 @dataclass(frozen=True, slots=True)
 class SimulationEnds(Event):
     """The run is over; the answer must be empty."""
@@ -115,6 +178,7 @@ class JobSubmitted(Event):
     """Of a further attempt: ``attempt``, its number from 1; ``parent``, the job's id; ``progress``."""
 
 
+@EVENTS("JOB_COMPLETED", state="job_state")
 @dataclass(frozen=True, slots=True)
 class JobCompleted(Event):
     """A started job ended, in whatever way."""
@@ -128,6 +192,7 @@ class JobCompleted(Event):
     """The cores that it had."""
 
 
+@EVENTS("JOB_KILLED", progress="job_progress")
 @dataclass(frozen=True, slots=True)
 class JobsKilled(Event):
     """A :class:`~noctule.Kill` was carried out."""
@@ -138,17 +203,19 @@ class JobsKilled(Event):
     """How far each job had come that was really killed."""
 
 
+@EVENTS("REQUESTED_CALL")
 @dataclass(frozen=True, slots=True)
 class RequestedCall(Event):
     """A call is due that was asked for."""
 
 
+@EVENTS("RESOURCE_STATE_CHANGED")
 @dataclass(frozen=True, slots=True)
 class ResourceStateChanged(Event):
     """All machines of one order have switched."""
 
     resources: Cores
-    state: int
+    state: PState
     """Their P-state."""
 
 
@@ -162,6 +229,7 @@ class Notify(Event):
     """Its further data."""
 
 
+@EVENTS("FROM_JOB_MSG", message="msg")
 @dataclass(frozen=True, slots=True)
 class FromJobMessage(Event):
     """A running job sent a message."""
@@ -170,6 +238,7 @@ class FromJobMessage(Event):
     message: Json
 
 
+@EVENTS("ANSWER")
 @dataclass(frozen=True, slots=True)
 class EnergyAnswer(Event):
     """The answer to a query of the energy."""
@@ -192,6 +261,7 @@ class OwnEvent(Event):
     """An event beyond Batsim's protocol."""
 
 
+@OWN_EVENTS("job_resized")
 @dataclass(frozen=True, slots=True)
 class JobResized(OwnEvent):
     """A job has another set of cores, or goes on after a suspension."""
@@ -207,6 +277,7 @@ class JobResized(OwnEvent):
     """The date of its end as far as its estimate is right; infinite without an estimate."""
 
 
+@OWN_EVENTS("resize_requested", cores="res")
 @dataclass(frozen=True, slots=True)
 class ResizeRequested(OwnEvent):
     """An evolving job asks for another number of cores; it goes on meanwhile."""
@@ -218,6 +289,7 @@ class ResizeRequested(OwnEvent):
     """The last date at which an answer is heard."""
 
 
+@OWN_EVENTS("job_suspended")
 @dataclass(frozen=True, slots=True)
 class JobsSuspended(OwnEvent):
     """Jobs were suspended by one order."""
@@ -229,6 +301,7 @@ class JobsSuspended(OwnEvent):
     """How far each job had come."""
 
 
+@OWN_EVENTS("resize_refused")
 @dataclass(frozen=True, slots=True)
 class ResizeRefused(OwnEvent):
     """An order for a job was not carried out, and changed nothing."""
@@ -242,6 +315,7 @@ class ResizeRefused(OwnEvent):
     """The place of that defect."""
 
 
+@OWN_EVENTS("adaptation_requested")
 @dataclass(frozen=True, slots=True)
 class AdaptationRequested(OwnEvent):
     """A training job can deepen its network before its next epoch."""
@@ -259,6 +333,7 @@ class AdaptationRequested(OwnEvent):
     """The rest of it, in s."""
 
 
+@OWN_EVENTS("epoch_completed", train_accuracy="train_acc", test_accuracy="test_acc")
 @dataclass(frozen=True, slots=True)
 class EpochCompleted(OwnEvent):
     """An epoch of a training job is over."""
@@ -275,6 +350,7 @@ class EpochCompleted(OwnEvent):
     """The rest of the job's time, in s."""
 
 
+@OWN_EVENTS("job_adapted")
 @dataclass(frozen=True, slots=True)
 class JobAdapted(OwnEvent):
     """A training job has another network."""
@@ -285,6 +361,7 @@ class JobAdapted(OwnEvent):
     """Length of its epochs from now on, in s."""
 
 
+@OWN_EVENTS("training_ended")
 @dataclass(frozen=True, slots=True)
 class TrainingEnded(OwnEvent):
     """A training job that adapts is over."""
@@ -298,6 +375,7 @@ class TrainingEnded(OwnEvent):
     """Its rank among all recorded lists of actions, from 1; 0 if unknown."""
 
 
+@OWN_EVENTS("adaptation_refused")
 @dataclass(frozen=True, slots=True)
 class AdaptationRefused(OwnEvent):
     """An answer to a training job was not carried out, and changed nothing."""
@@ -306,6 +384,7 @@ class AdaptationRefused(OwnEvent):
     cause: str
 
 
+@OWN_EVENTS("transport_refused", workflow="job_id")
 @dataclass(frozen=True, slots=True)
 class TransportRefused(OwnEvent):
     """A workflow keeps the transport that it has."""
@@ -315,6 +394,14 @@ class TransportRefused(OwnEvent):
     cause: str
 
 
+@OWN_EVENTS(
+    "workflow_ended",
+    workflow="job_id",
+    simulation_run="sim_run",
+    simulation_io="sim_io",
+    training_run="train_run",
+    training_io="train_io",
+)
 @dataclass(frozen=True, slots=True)
 class WorkflowEnded(OwnEvent):
     """The last task of a workflow is over."""

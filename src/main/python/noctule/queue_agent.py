@@ -10,7 +10,6 @@ from types import MappingProxyType
 from noctule import _memory as memory
 from noctule import decisions as d
 from noctule import events as e
-from noctule._decisions import job_id
 from noctule._memory import Memory
 from noctule.agent import Follower, Message, Reply
 from noctule.cores import Cores
@@ -213,16 +212,16 @@ class QueueAgent(Follower):
         match decision:
             case d.Execute(job, given):
                 cores = Cores(given)
-                waited = self._waiting.pop(job_id(job), None)
+                waited = self._waiting.pop(d.job_id(job), None)
                 if waited is not None:
                     started = self._started[waited.id] = Started(waited, cores, now, NONE)
                     self._hold(started, cores)
             case d.Reject(job):
-                self._waiting.pop(job_id(job), None)
+                self._waiting.pop(d.job_id(job), None)
             case d.Resize(job, given) | d.Resume(job, given):
-                self._order(job_id(job), Cores(given))
+                self._order(d.job_id(job), Cores(given))
             case d.AnswerResize(job, True, given):
-                self._order(job_id(job), Cores(given))
+                self._order(d.job_id(job), Cores(given))
             case _:
                 pass
 

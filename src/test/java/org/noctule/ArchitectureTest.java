@@ -66,7 +66,13 @@ final class ArchitectureTest {
             "fabric.agent", List.of("deepening"),
             "workflow.agent", List.of("coupling", "coupling.protocol"),
             "hosts.simulator",
-                    List.of("coupling", "coupling.protocol", "coupling.simulator", "failure", "workflow.simulator"),
+                    List.of(
+                            "coupling",
+                            "coupling.protocol",
+                            "coupling.simulator",
+                            "failure",
+                            "failure.simulator",
+                            "workflow.simulator"),
             "coupling.simulator", List.of("workflow.simulator"));
 
     /**
@@ -75,12 +81,12 @@ final class ArchitectureTest {
      */
     private static final Map<String, String> LEAKS = Map.of(
             "workload", "coupling deepening",
-            "simulator", "fabric.simulator failure workflow.simulator",
+            "simulator", "fabric.simulator",
             "agent", "deepening.agent elastic.agent fabric.agent workflow.agent",
-            "learning", "deepening fabric.agent",
+            "learning", "fabric.agent",
             "experiment",
-                    "coupling.experiment deepening.agent deepening.learning fabric.agent fabric.simulator failure"
-                            + " hosts.platform hosts.simulator journal workflow.simulator",
+                    "coupling.experiment deepening.agent deepening.learning fabric.agent fabric.learning fabric.simulator"
+                            + " failure hosts.platform hosts.simulator journal workflow.simulator",
             "campaign", "deepening deepening.experiment deepening.learning fabric.agent",
             "command",
                     "coupling.command deepening deepening.command failure hosts.platform journal journal.campaign"

@@ -6,10 +6,10 @@ import java.util.OptionalLong;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailedJobs;
 import org.noctule.failure.FailureClass;
-import org.noctule.failure.FailureDomain;
 import org.noctule.failure.FailureLaw;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.FailureSpec;
+import org.noctule.platform.part.FailureDomain;
 import org.noctule.simulator.Scenario;
 
 /** Nodes that fail under rigid jobs, which are submitted again: what it costs to simulate. */
@@ -54,7 +54,7 @@ final class FailureBench {
                 0,
                 "");
         final Scenario sound = scenario(jobs);
-        return sound.failing(new FailureSpec(
+        return sound.under(new FailureSpec(
                         FailedJobs.REQUEUE,
                         FailurePlan.ATTEMPTS,
                         DeadPower.OFF,

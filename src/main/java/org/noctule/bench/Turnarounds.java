@@ -4,7 +4,6 @@ import java.util.HashSet;
 import java.util.Set;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.OutageRow;
 import org.noctule.simulator.QuietRecorder;
 import org.noctule.simulator.ResultRow;
 import org.noctule.workload.Job;
@@ -74,6 +73,6 @@ final class Turnarounds extends QuietRecorder {
 
     @Override
     public void record(ResultRow row) {
-        outages += row instanceof OutageRow ? 1 : 0;
+        outages += row.columns().file().equals("failures.csv") ? 1 : 0;
     }
 }

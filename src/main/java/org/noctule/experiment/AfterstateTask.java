@@ -13,14 +13,14 @@ import org.noctule.fabric.agent.degree.DegreeChoosers;
 import org.noctule.fabric.agent.degree.FabricAgents;
 import org.noctule.fabric.agent.lookahead.Foresight;
 import org.noctule.fabric.agent.lookahead.LookaheadOptions;
+import org.noctule.fabric.learning.Episodes;
+import org.noctule.fabric.learning.EvolutionOptions;
+import org.noctule.fabric.learning.ValueOptions;
+import org.noctule.fabric.learning.ValueTraining;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingMethod;
 import org.noctule.learning.training.TrainingOptions;
-import org.noctule.learning.value.Episodes;
-import org.noctule.learning.value.EvolutionOptions;
-import org.noctule.learning.value.ValueOptions;
-import org.noctule.learning.value.ValueTraining;
 import org.noctule.model.Model;
 import org.noctule.ramp.plan.FabricPhysics;
 

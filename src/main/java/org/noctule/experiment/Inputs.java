@@ -185,11 +185,11 @@ public record Inputs(
     public Scenario scenario(RunOptions options, long seed, boolean check) {
         final Scenario plain = scenario(
                         options.rules().simulator(), options.training().simulator(options.rules(), seed), check)
-                .until(options.training().end())
-                .with(options.workflow());
-        final Scenario scenario = ChosenCapability.over(options.shared().capabilities(), plain);
+                .until(options.training().end());
+        final Scenario scenario = ChosenCapability.over(
+                options.shared().capabilities(), options.workflow().of(plain));
         return options.failures()
-                .map(failures -> scenario.failing(failures.plan(platform, seed)))
+                .map(failures -> scenario.under(failures.plan(platform, seed)))
                 .orElse(scenario);
     }
 

@@ -198,7 +198,7 @@ public final class Runner {
             final String platformText = new PlatformFile(inputs.platform(), inputs.network()).write();
             final Summary summary = Summary.of(
                     jobs, Optional.of(files.path("schedule.csv")).filter(file -> recorder.complete()), plan.trim());
-            final List<SummarySection> sections = RunSections.of(recorder, files, output, platformText);
+            final List<SummarySection> sections = RunSections.of(recorder, output, platformText);
             AtomicFile.writeText(files.path("summary.json"), summary.toJson(sections, recorder.slowed()));
             final Path platform = files.path(PlatformFile.NAME);
             if (PlatformFile.mayReplace(platform)) {

@@ -6,6 +6,8 @@ import org.noctule.error.NoctuleException;
 import org.noctule.platform.FabricChannels;
 import org.noctule.platform.Platform;
 import org.noctule.platform.RampCluster;
+import org.noctule.platform.part.FailureDomain;
+import org.noctule.platform.part.Reach;
 import org.noctule.resource.ResourceSet;
 
 /** The channels of all fabrics of a machine, or the links of its network. */

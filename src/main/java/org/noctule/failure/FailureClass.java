@@ -2,6 +2,7 @@ package org.noctule.failure;
 
 import java.util.Optional;
 import org.noctule.platform.NodeType;
+import org.noctule.platform.part.FailureDomain;
 
 /**
  * The failures of all parts of one kind on nodes of one type. A part is up for a time of the gap's law, then out of use

@@ -6,6 +6,7 @@ import org.noctule.json.Effect;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.platform.part.FailureDomain;
 
 /** The keys of the options of failures. */
 public final class FailureKeys {

@@ -2,6 +2,8 @@ package org.noctule.failure;
 
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.Platform;
+import org.noctule.platform.part.FailureDomain;
+import org.noctule.platform.part.Reach;
 import org.noctule.resource.ResourceSet;
 
 /** The parts of a machine to which a class of failures belongs, numbered from 0. */

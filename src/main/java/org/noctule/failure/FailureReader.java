@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Options;
+import org.noctule.platform.part.FailureDomain;
 import org.noctule.workload.JobCheckpoints;
 import org.noctule.workload.batsim.CheckpointsJson;
 

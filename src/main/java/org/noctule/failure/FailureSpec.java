@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.noctule.platform.Platform;
+import org.noctule.platform.part.Reach;
 
 /**
  * The failures that options ask for, whatever the machine.

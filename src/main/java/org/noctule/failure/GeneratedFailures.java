@@ -1,6 +1,7 @@
 package org.noctule.failure;
 
 import org.noctule.platform.Platform;
+import org.noctule.platform.part.Reach;
 import org.noctule.random.Chance;
 
 /**

@@ -1,6 +1,7 @@
 package org.noctule.failure;
 
 import java.util.Optional;
+import org.noctule.platform.part.FailureDomain;
 
 /**
  * Maximum-likelihood fits of failures of single nodes of systems of Los Alamos National Laboratory, 1996 to 2005, by

@@ -1,5 +1,7 @@
 package org.noctule.failure;
 
+import org.noctule.platform.part.FailureDomain;
+
 /**
  * A planned outage.
  *

@@ -1,5 +1,7 @@
 package org.noctule.failure;
 
+import org.noctule.platform.part.Reach;
+
 /** A time of maintenance that comes once or again and again. */
 public final class MaintenanceWindows implements FailureSource {
     private final Maintenance of;

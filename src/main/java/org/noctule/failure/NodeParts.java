@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.noctule.platform.CorePieces;
 import org.noctule.platform.Platform;
+import org.noctule.platform.part.FailureDomain;
+import org.noctule.platform.part.Reach;
 import org.noctule.resource.ResourceSet;
 
 /** The nodes of one type or of all, or their processors or cores. */

@@ -1,5 +1,7 @@
 package org.noctule.failure;
 
+import org.noctule.platform.part.FailureDomain;
+import org.noctule.platform.part.Reach;
 import org.noctule.resource.ResourceSet;
 
 /**

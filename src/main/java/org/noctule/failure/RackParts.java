@@ -6,6 +6,8 @@ import java.util.List;
 import org.noctule.platform.CorePieces;
 import org.noctule.platform.Platform;
 import org.noctule.platform.Racks;
+import org.noctule.platform.part.FailureDomain;
+import org.noctule.platform.part.Reach;
 import org.noctule.resource.ResourceSet;
 
 /** The racks with a node of one type, or all. */

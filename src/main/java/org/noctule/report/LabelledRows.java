@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /** Rows of a name and what it stands for, laid out for a width; a spread has a column for each of its figures. */
-final class LabelledRows {
+public final class LabelledRows {
     private static final List<String> SPREAD = List.of("mean", "median", "max");
     private static final int GAP = 2;
     /** Width of names, so that tables of the same run stand in line. */
@@ -18,16 +18,33 @@ final class LabelledRows {
 
     private final List<List<String>> rows = new ArrayList<>();
 
-    void add(String name, String value) {
+    /**
+     * Adds a row.
+     *
+     * @param name its name
+     * @param value what stands beside it
+     */
+    public void add(String name, String value) {
         rows.add(List.of(name, value));
     }
 
-    /** Adds the head of rows of spreads. */
-    void spreads(String name) {
+    /**
+     * Adds the head of rows of spreads.
+     *
+     * @param name what they are of
+     */
+    public void spreads(String name) {
         rows.add(cells(name, SPREAD));
     }
 
-    void add(String name, Spread values, DoubleFunction<String> shown) {
+    /**
+     * Adds a row of a spread.
+     *
+     * @param name its name
+     * @param values the figures
+     * @param shown the text of each
+     */
+    public void add(String name, Spread values, DoubleFunction<String> shown) {
         rows.add(cells(
                 name, List.of(shown.apply(values.mean()), shown.apply(values.median()), shown.apply(values.max()))));
     }
@@ -44,7 +61,7 @@ final class LabelledRows {
      * @param width columns that there are
      * @return lines that each end with a line feed
      */
-    String text(int width) {
+    public String text(int width) {
         final int[] widths = new int[1 + SPREAD.size()];
         widths[0] = width < NARROW ? 0 : NAMES;
         for (final List<String> row : rows) {

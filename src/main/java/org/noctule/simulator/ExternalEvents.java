@@ -5,10 +5,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.noctule.error.NoctuleException;
-import org.noctule.failure.FailureDomain;
-import org.noctule.failure.Outage;
-import org.noctule.failure.Reach;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;
@@ -18,13 +16,9 @@ import org.noctule.workload.ExternalEvent;
 final class ExternalEvents implements Feed {
     private static final Map<String, Object> NONE = Map.of("resources", ResourceSet.EMPTY.toString());
 
-    private final List<Told> events = new ArrayList<>();
+    private final List<OutsideEvent> events = new ArrayList<>();
     private final MachineFaults faults;
-    private final Map<ExternalEvent, List<Outage>> outages;
     private int next;
-
-    /** An event and what it takes or gives back; nothing if decision sides alone are concerned. */
-    private record Told(ExternalEvent event, Reach reach) {}
 
     /**
      * Prepares events.
@@ -39,18 +33,10 @@ final class ExternalEvents implements Feed {
         this.faults = faults;
         final Rehearsal rehearsal = new Rehearsal(machines);
         for (final ExternalEvent event : events) {
-            final Told told = new Told(event, reach(event, platform));
+            final OutsideEvent told = OutsideEvent.of(event, platform);
             rehearsal.check(told);
             this.events.add(told);
         }
-        this.outages = rehearsal.lines.all();
-    }
-
-    private static Reach reach(ExternalEvent event, Platform platform) {
-        return event.domain()
-                .map(domain -> FailureDomain.parse(domain, "The external event at date " + event.timestamp())
-                        .reach(platform))
-                .orElse(Reach.of(event.resources()));
     }
 
     /** Plays the events without a machine. */
@@ -58,34 +44,28 @@ final class ExternalEvents implements Feed {
         private final int machines;
         private final MachineOutages cores = new MachineOutages();
         private final MachineOutages carriers = new MachineOutages();
-        private final LineOutages lines = new LineOutages();
 
         Rehearsal(int machines) {
             this.machines = machines;
         }
 
-        void check(Told told) {
-            final ResourceSet named = told.reach.cores();
+        void check(OutsideEvent told) {
+            final ResourceSet named = told.reach().cores();
             final int last = named.isEmpty() ? -1 : named.last(named.intervals() - 1);
             if (last >= machines) {
-                throw inconsistent(told.event, "names machine " + last + ", but the platform has " + machines);
+                throw inconsistent(told.event(), "names machine " + last + ", but the platform has " + machines);
             }
-            check(told.event, cores, named, "machine ");
-            check(told.event, carriers, told.reach.carriers(), "channel or link ");
-            if (available(told.event)) {
-                lines.end(told.event, told.reach);
-            } else {
-                lines.begin(told.event, told.reach);
-            }
+            check(told, cores, named, "machine ");
+            check(told, carriers, told.reach().carriers(), "channel or link ");
         }
 
-        private static void check(ExternalEvent event, MachineOutages outages, ResourceSet named, String noun) {
+        private static void check(OutsideEvent told, MachineOutages outages, ResourceSet named, String noun) {
             for (final int one : named.toArray()) {
-                if (outages.contains(one) != available(event)) {
-                    throw inconsistent(event, "names " + noun + one + ", of which that is already true");
+                if (outages.contains(one) != told.available()) {
+                    throw inconsistent(told.event(), "names " + noun + one + ", of which that is already true");
                 }
             }
-            if (available(event)) {
+            if (told.available()) {
                 outages.uncover(named);
             } else {
                 outages.cover(named);
@@ -99,26 +79,22 @@ final class ExternalEvents implements Feed {
                 "Maybe the file was made for another platform, or an event is missing between two of a kind.");
     }
 
-    private static boolean available(ExternalEvent event) {
-        return !event.type().equals(ExternalEvent.MACHINE_UNAVAILABLE);
-    }
-
     @Override
     public double nextDate() {
-        return next < events.size() ? events.get(next).event.timestamp() : Double.POSITIVE_INFINITY;
+        return next < events.size() ? events.get(next).event().timestamp() : Double.POSITIVE_INFINITY;
     }
 
     @Override
     public void collect(double date, List<Event> outbox) {
         while (nextDate() <= date) {
-            final Told told = events.get(next++);
-            final ExternalEvent event = told.event;
-            if (told.reach.isEmpty()) {
+            final OutsideEvent told = events.get(next++);
+            final ExternalEvent event = told.event();
+            if (told.reach().isEmpty()) {
                 outbox.add(notice(event));
-            } else if (available(event)) {
-                faults.restore(told.reach, event.timestamp(), outbox);
+            } else if (told.available()) {
+                faults.restore(told.reach(), event.timestamp(), outbox);
             } else {
-                faults.fail(outages.getOrDefault(event, List.of()), told.reach, event.timestamp(), outbox);
+                faults.fail(told.reach(), Optional.of(told), event.timestamp(), outbox);
             }
         }
     }

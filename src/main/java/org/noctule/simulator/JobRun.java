@@ -1,9 +1,7 @@
 package org.noctule.simulator;
 
 import org.noctule.error.NoctuleException;
-import org.noctule.failure.CheckpointPlan;
-import org.noctule.failure.CheckpointTimes;
-import org.noctule.failure.Reach;
+import org.noctule.platform.part.Reach;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Attempt;
@@ -33,7 +31,7 @@ public final class JobRun extends Motion {
     private final Course course;
 
     JobRun(Job job) {
-        this(job, Course.first(CheckpointPlan.NONE));
+        this(job, Course.STRAIGHT);
     }
 
     JobRun(Job job, Course course) {
@@ -52,7 +50,8 @@ public final class JobRun extends Motion {
         return this;
     }
 
-    JobState state() {
+    /** {@return its state} */
+    public JobState state() {
         return state;
     }
 
@@ -287,23 +286,18 @@ public final class JobRun extends Motion {
         return course;
     }
 
-    /** The attempt at the job. */
-    Attempt attempt() {
+    /** {@return the attempt at the job} */
+    public Attempt attempt() {
         return course.attempt(job);
     }
 
-    /** The part of the work that a failure at the last settlement would leave to the next attempt. */
-    double keptProgress() {
-        return course.kept(remaining());
-    }
-
-    /** The parts of the time from its start to its end in which it had cores. */
-    CheckpointTimes.Parts parts(double end) {
-        return course.parts(remaining(), end - start - suspended(end));
-    }
-
-    /** The seconds from its start to its end in which it had no cores. */
-    double suspended(double end) {
+    /**
+     * Returns for how long it has had no cores.
+     *
+     * @param end its end, or a date not before the last change of its cores
+     * @return seconds since its start
+     */
+    public double suspended(double end) {
         return held.suspended(end);
     }
 
@@ -317,8 +311,13 @@ public final class JobRun extends Motion {
         return date - start - suspended(date);
     }
 
-    /** The mean number of its cores from its start to its end, over the time in which it had any. */
-    double meanCores(double end) {
+    /**
+     * Returns the mean number of its cores over the time in which it had any.
+     *
+     * @param end date of its end in seconds
+     * @return the number
+     */
+    public double meanCores(double end) {
         return held.mean(alloc.size(), since, end, end - start - suspended(end));
     }
 

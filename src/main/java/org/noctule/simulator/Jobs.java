@@ -2,7 +2,7 @@ package org.noctule.simulator;
 
 import java.util.List;
 import java.util.Optional;
-import org.noctule.failure.Reach;
+import org.noctule.platform.part.Reach;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;

@@ -7,9 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
-import org.noctule.failure.CheckpointPlan;
 import org.noctule.protocol.JobState;
-import org.noctule.workload.Attempt;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobIds;
 import org.noctule.workload.SubmissionOrder;
@@ -17,7 +15,6 @@ import org.noctule.workload.SubmissionOrder;
 /** The jobs that the decision side knows of: submitted and not yet reported as ended. */
 final class Ledger {
     private final List<Job> planned;
-    private final CheckpointPlan checkpoints;
     private final JobIds ids = new JobIds();
     private JobRun[] jobs = new JobRun[64];
     private int waiting;
@@ -27,24 +24,12 @@ final class Ledger {
      * Opens a ledger.
      *
      * @param planned the jobs of the workload files
-     * @param checkpoints the checkpoints of jobs
      */
-    Ledger(List<Job> planned, CheckpointPlan checkpoints) {
+    Ledger(List<Job> planned) {
         this.planned = planned;
-        this.checkpoints = checkpoints;
     }
 
-    void submit(Job job) {
-        submit(new JobRun(job, Course.first(checkpoints)));
-    }
-
-    void submit(Job job, Attempt attempt) {
-        final JobRun run = new JobRun(job, Course.again(attempt, checkpoints));
-        run.note("attempt " + attempt.number() + " of " + attempt.parent());
-        submit(run);
-    }
-
-    private void submit(JobRun run) {
+    void submit(JobRun run) {
         final String id = run.job().id();
         final int added = ids.add(id);
         final int number = added == JobIds.NONE ? ids.find(id) : added;

@@ -4,72 +4,86 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.noctule.failure.Outage;
-import org.noctule.failure.Reach;
+import java.util.Optional;
 import org.noctule.platform.Platform;
+import org.noctule.platform.part.Reach;
 import org.noctule.protocol.Event;
 import org.noctule.resource.ResourceSet;
 
 /** The failing and coming back of machines and of what joins them, whoever says so: one account of what covers each. */
-final class MachineFaults {
+public final class MachineFaults {
     private final MachineOutages outages;
     private final MachineOutages carriers = new MachineOutages();
     private final Jobs running;
     private final CarrierNotices notices;
     private final Meters meters;
-    private final JobFaults jobs;
-    private final Recorder recorder;
+    private final RunParts parts;
 
-    MachineFaults(Platform platform, MachineOutages outages, Execution execution, JobFaults jobs, Recorder recorder) {
+    MachineFaults(Platform platform, MachineOutages outages, Execution execution, RunParts parts) {
         this.notices = new CarrierNotices(platform);
         this.outages = outages;
         this.running = execution.jobs();
         this.meters = execution.meters();
-        this.jobs = jobs;
-        this.recorder = recorder;
+        this.parts = parts;
     }
 
-    /** Announces an outage. */
-    void announce(Outage outage, double date, List<Event> outbox) {
+    /** Lets what is out of use and has no job draw nothing from now on, instead of what free machines draw. */
+    public void darken() {
+        meters.darken();
+    }
+
+    /**
+     * Announces that machines will be out of use.
+     *
+     * @param reach what will be
+     * @param start first date in seconds
+     * @param end date from which it is up again, in seconds; positive infinity if never
+     * @param date date of the announcement
+     * @param outbox takes what is told
+     */
+    public void announce(Reach reach, double start, double end, double date, List<Event> outbox) {
         final Map<String, Object> details = new LinkedHashMap<>();
-        details.put("resources", outage.cores().toString());
-        details.put("start", outage.start());
-        if (outage.end() < Double.POSITIVE_INFINITY) {
-            details.put("end", outage.end());
+        details.put("resources", reach.cores().toString());
+        details.put("start", start);
+        if (end < Double.POSITIVE_INFINITY) {
+            details.put("end", end);
         }
-        notices.ahead(outage.reach().carriers(), details);
-        if (!outage.cores().isEmpty() || details.containsKey(Event.Notify.CHANNELS)) {
+        notices.ahead(reach.carriers(), details);
+        if (!reach.cores().isEmpty() || details.containsKey(Event.Notify.CHANNELS)) {
             outbox.add(new Event.Notify(
                     date, Event.Notify.MACHINE_UNAVAILABLE_AHEAD, Collections.unmodifiableMap(details)));
         }
     }
 
-    /** Lets outages that share nothing begin. */
-    void fail(List<Outage> begun, Reach reach, double date, List<Event> outbox) {
+    /**
+     * Takes machines away.
+     *
+     * @param reach what is covered once more
+     * @param cause the event from outside that says so, empty if a part of the run does
+     * @param date the date
+     * @param outbox takes what is told
+     */
+    public void fail(Reach reach, Optional<OutsideEvent> cause, double date, List<Event> outbox) {
         final Reach gone = new Reach(outages.cover(reach.cores()), carriers.cover(reach.carriers()));
-        if (gone.isEmpty()) {
-            begun.forEach(outage -> recorder.record(new OutageRow(outage, List.of())));
-            return;
-        }
         if (!gone.cores().isEmpty()) {
             outbox.add(new Event.Notify(date, Event.Notify.MACHINE_UNAVAILABLE, resources(gone.cores())));
         }
         notices.gone(gone.carriers(), date, outbox);
-        final List<JobRun> hit = jobs.hit(gone, begun, date, outbox);
-        meters.setAvailable(gone.cores(), false, date);
-        running.setCarriers(gone.carriers(), false, date);
-        for (final Outage outage : begun) {
-            recorder.record(new OutageRow(
-                    outage,
-                    hit.stream()
-                            .filter(run -> run.needs(outage.reach()))
-                            .map(run -> run.job().id())
-                            .toList()));
+        parts.gone(gone, cause, date, outbox);
+        if (!gone.isEmpty()) {
+            meters.setAvailable(gone.cores(), false, date);
+            running.setCarriers(gone.carriers(), false, date);
         }
     }
 
-    /** Lets an outage end. */
-    void restore(Reach reach, double date, List<Event> outbox) {
+    /**
+     * Gives machines back.
+     *
+     * @param reach what is covered once less
+     * @param date the date
+     * @param outbox takes what is told
+     */
+    public void restore(Reach reach, double date, List<Event> outbox) {
         final ResourceSet back = outages.uncover(reach.cores());
         if (!back.isEmpty()) {
             meters.setAvailable(back, true, date);

@@ -28,6 +28,9 @@ public interface Meters {
      */
     void setAvailable(ResourceSet machines, boolean available, double now);
 
+    /** Lets machines that are out of use and have no job draw nothing, where they would draw what free ones do. */
+    default void darken() {}
+
     /** {@return the figures of a run that has ended} */
     Recorder.Totals totals();
 

@@ -96,8 +96,8 @@ public abstract class Motion extends Dated {
         remaining = rest;
     }
 
-    /** The rest of the work at the last settlement. */
-    double remaining() {
+    /** {@return the rest of the work at the last settlement} */
+    public double remaining() {
         return remaining;
     }
 

@@ -24,6 +24,7 @@ final class Registration {
     private final Features features;
     private final Jobs running;
     private final RunParts parts;
+    private final Newcomers newcomers;
     private final Map<String, Map<String, Kept>> profiles = new HashMap<>();
     private final Set<String> ids = new HashSet<>();
     private final List<Kept> unused = new ArrayList<>();
@@ -43,9 +44,10 @@ final class Registration {
         }
     }
 
-    Registration(Features features, List<Workload> workloads, Jobs running, RunParts parts) {
+    Registration(Features features, List<Workload> workloads, Jobs running, RunParts parts, Newcomers newcomers) {
         this.running = running;
         this.parts = parts;
+        this.newcomers = newcomers;
         this.features = features;
         this.finished = !features.dynamicJobs();
         workloads.forEach(this::list);
@@ -169,7 +171,7 @@ final class Registration {
                     event + ": there is, or was, a job of that id.", "Maybe count ids on: none is ever used again.");
         }
         final Job known = job.withProfile(kept.profile);
-        parts.meet(known);
+        newcomers.meet(known);
         final Optional<Objection> objection = running.objection(known).or(() -> parts.objection(known));
         if (objection.isPresent()) {
             throw NoctuleException.peer(

@@ -30,6 +30,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     private final DoubleConsumer calls;
     private final Consumer<JobRun> rejections;
     private final RunParts parts;
+    private final Newcomers newcomers;
     private double now;
     private List<Event> outbox = List.of();
 
@@ -37,6 +38,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
             Ledger ledger,
             Execution execution,
             RunParts parts,
+            Newcomers newcomers,
             Registration registration,
             Recorder recorder,
             DoubleConsumer calls,
@@ -50,6 +52,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
         this.calls = calls;
         this.rejections = rejections;
         this.parts = parts;
+        this.newcomers = newcomers;
     }
 
     void check(Reply reply, double sentAt) {
@@ -126,7 +129,7 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     public void registerJob(Decision.RegisterJob register) {
         final Job job = registration.register(register);
         running.submitted(job, now, Double.POSITIVE_INFINITY);
-        ledger.submit(job);
+        ledger.submit(parts.first(job));
         if (registration.acknowledged()) {
             outbox.add(new Event.JobSubmitted(now, job));
         }
@@ -224,12 +227,12 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
 
     @Override
     public void elastic(ElasticDecision decision) {
-        parts.apply(decision, now, outbox);
+        newcomers.apply(decision, now, outbox);
     }
 
     @Override
     public void extended(Decision.Extended decision) {
-        parts.apply(decision, now, outbox);
+        newcomers.apply(decision, now, outbox);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.noctule.simulator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.noctule.platform.part.Reach;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -32,6 +33,29 @@ public interface RunPart {
      * @return a clause about the job, empty if the run can have it
      */
     default Optional<Objection> objection(Job job) {
+        return Optional.empty();
+    }
+
+    /** {@return the jobs of the workload that come when this part lets them; asked for once, at the beginning} */
+    default HeldJobs held() {
+        return HeldJobs.NONE;
+    }
+
+    /**
+     * {@return what comes from outside at dates of its own, told after external events; asked for once, at the
+     * beginning. Jobs that wait get no further by it, and the run may end before.}
+     */
+    default Optional<Feed> feed() {
+        return Optional.empty();
+    }
+
+    /**
+     * Plans the first attempt at a job.
+     *
+     * @param job the job, which is submitted
+     * @return its course, empty if this part has no say in it
+     */
+    default Optional<Course> course(Job job) {
         return Optional.empty();
     }
 
@@ -129,6 +153,35 @@ public interface RunPart {
      */
     default void dropped(Job job, double now) {}
 
+    /**
+     * Takes note that an attempt at a job is over, when all that happens at its end has happened.
+     *
+     * @param run the job
+     * @param now the date
+     * @return true if this part tries it again, so that the job is not over
+     */
+    default boolean retries(JobRun run, double now) {
+        return false;
+    }
+
+    /**
+     * Takes note that a job is over for good: it has ended, or was rejected by the decision side.
+     *
+     * @param run the job
+     * @param now the date
+     */
+    default void over(JobRun run, double now) {}
+
+    /**
+     * Takes note of machines that go out of use, told of before anything else happens to what runs on them.
+     *
+     * @param gone what could be used until now, perhaps nothing
+     * @param cause the event from outside that says so, empty if a part does
+     * @param now the date
+     * @param outbox takes what is told
+     */
+    default void gone(Reach gone, Optional<OutsideEvent> cause, double now, List<Event> outbox) {}
+
     /** {@return the number of jobs that have begun, and stand still without cores by its doing} */
     default int standing() {
         return 0;
@@ -137,7 +190,7 @@ public interface RunPart {
     /**
      * Takes channels out of use, or puts them to use again.
      *
-     * @param carriers them, see {@link org.noctule.failure.Reach#carriers}
+     * @param carriers them, see {@link Reach#carriers}
      * @param available whether they can be used from now on
      */
     default void setCarriers(ResourceSet carriers, boolean available) {}

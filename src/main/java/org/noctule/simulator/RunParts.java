@@ -1,78 +1,24 @@
 package org.noctule.simulator;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.noctule.platform.part.Reach;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workload.Dependencies;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 
 /** The parts that take part in one run, by rank; none in a run of jobs that are only cores and time. */
 public final class RunParts {
     private static final RunPart[] NONE = {};
 
-    private final List<Capability> absent;
-    private final List<String> names = new ArrayList<>();
-    private Optional<KernelScene> scene = Optional.empty();
     private RunPart[] parts = NONE;
     /** The index of the first part that comes after the ends of jobs. */
     private int late;
-
-    /**
-     * Prepares a run.
-     *
-     * @param capabilities all that may take part
-     */
-    public RunParts(List<Capability> capabilities) {
-        this.absent = new ArrayList<>(capabilities);
-    }
-
-    /** Lets those join that a run needs from its beginning. */
-    void open(KernelScene run, List<Job> jobs) {
-        scene = Optional.of(run);
-        for (final Capability capability : List.copyOf(absent)) {
-            if (capability.needed(run.scenario())) {
-                join(capability);
-            }
-        }
-        for (final Job job : jobs) {
-            if (!plain(job)) {
-                meet(job);
-            }
-        }
-    }
-
-    /** Whether a job is only cores, demands and time, which no capability is needed for. */
-    private static boolean plain(Job job) {
-        final Profile profile = job.profile();
-        return (profile instanceof Profile.ReferenceTime || profile instanceof Profile.Delay)
-                && job.extra().isEmpty()
-                && job.elasticity().isEmpty()
-                && job.dependencies() == Dependencies.NONE;
-    }
-
-    /** Lets those join that a job needs. */
-    void meet(Job job) {
-        if (!absent.isEmpty()) {
-            for (final Capability capability : List.copyOf(absent)) {
-                if (capability.needed(job)) {
-                    join(capability);
-                }
-            }
-        }
-    }
-
-    private void join(Capability capability) {
-        absent.remove(capability);
-        names.add(capability.name());
-        final KernelScene run = scene.orElseThrow();
-        add(run.jobs().part(capability.name(), run).orElseGet(() -> capability.part(run)));
-    }
 
     /** Adds a part behind those of its rank. */
     void add(RunPart part) {
@@ -94,11 +40,6 @@ public final class RunParts {
             }
         }
         return Optional.empty();
-    }
-
-    /** {@return the capabilities that have joined, in the order in which they did} */
-    public List<String> names() {
-        return List.copyOf(names);
     }
 
     /** {@return true if there is a part to be told} */
@@ -318,19 +259,63 @@ public final class RunParts {
         }
     }
 
-    /** Carries out a decision that is not the core's own. */
-    void apply(Decision decision, double now, List<Event> outbox) {
-        for (final Capability capability : List.copyOf(absent)) {
-            if (capability.needed(decision)) {
-                join(capability);
-            }
-        }
+    /** Carries out a decision that is not the core's own; returns false if it is no part's. */
+    boolean apply(Decision decision, double now, List<Event> outbox) {
         for (final RunPart part : parts) {
             if (part.apply(decision, now, outbox)) {
-                return;
+                return true;
             }
         }
-        throw new IllegalStateException("No capability carries out " + decision + ".");
+        return false;
+    }
+
+    /** The jobs that do not come at their dates. */
+    HeldJobs held() {
+        for (final RunPart part : parts) {
+            if (part.held() != HeldJobs.NONE) {
+                return part.held();
+            }
+        }
+        return HeldJobs.NONE;
+    }
+
+    /** The sources of events from outside. */
+    Feed[] feeds() {
+        return Arrays.stream(parts).flatMap(part -> part.feed().stream()).toArray(Feed[]::new);
+    }
+
+    /** Begins the first attempt at a job that is submitted. */
+    JobRun first(Job job) {
+        for (final RunPart part : parts) {
+            final Optional<Course> course = part.course(job);
+            if (course.isPresent()) {
+                return new JobRun(job, course.get());
+            }
+        }
+        return new JobRun(job);
+    }
+
+    /** Tells of the end of an attempt; returns true if the job is tried again. */
+    boolean retries(JobRun run, double now) {
+        boolean again = false;
+        for (final RunPart part : parts) {
+            again |= part.retries(run, now);
+        }
+        return again;
+    }
+
+    /** Tells of a job that is over for good. */
+    void over(JobRun run, double now) {
+        for (final RunPart part : parts) {
+            part.over(run, now);
+        }
+    }
+
+    /** Tells of machines that go out of use. */
+    void gone(Reach gone, Optional<OutsideEvent> cause, double now, List<Event> outbox) {
+        for (final RunPart part : parts) {
+            part.gone(gone, cause, now, outbox);
+        }
     }
 
     /**

@@ -3,9 +3,7 @@ package org.noctule.simulator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.noctule.failure.FailurePlan;
 import org.noctule.protocol.Features;
-import org.noctule.workflow.simulator.WorkflowRules;
 import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
@@ -22,9 +20,8 @@ import org.noctule.workload.Workload;
  *     events
  * @param check whether the run checks itself: conservation of cores, energy and work, a monotone clock
  * @param end date at which the run ends, whatever runs then; positive infinity if it goes on to its last job
- * @param failures the failures that are simulated; empty if external events alone take machines away, as in Batsim
- * @param workflow the rules of jobs that wait for others
  * @param capabilities what may take part beside jobs on a machine, unmodifiable
+ * @param terms the values by which capabilities go in this run, at most one of a type, unmodifiable
  */
 public record Scenario(
         SimulatedMachine machine,
@@ -35,9 +32,8 @@ public record Scenario(
         Optional<List<ExternalEvent>> externalEvents,
         boolean check,
         double end,
-        Optional<FailurePlan> failures,
-        WorkflowRules workflow,
-        List<Capability> capabilities) {
+        List<Capability> capabilities,
+        List<Record> terms) {
     /**
      * Describes a run to the last job, which does not check itself, without external events, whose decision side may do
      * what Batsim's may by default.
@@ -59,9 +55,8 @@ public record Scenario(
                 Optional.empty(),
                 false,
                 Double.POSITIVE_INFINITY,
-                Optional.empty(),
-                WorkflowRules.DEFAULT,
-                Capabilities.BUILT_IN);
+                Capabilities.BUILT_IN,
+                List.of());
     }
 
     /**
@@ -72,8 +67,7 @@ public record Scenario(
      * @return the same run with them
      */
     public Scenario with(Features other, Optional<List<ExternalEvent>> events) {
-        return new Scenario(
-                machine, workloads, limits, rules, other, events, check, end, failures, workflow, capabilities);
+        return new Scenario(machine, workloads, limits, rules, other, events, check, end, capabilities, terms);
     }
 
     /**
@@ -84,17 +78,7 @@ public record Scenario(
      */
     public Scenario checked(boolean checks) {
         return new Scenario(
-                machine,
-                workloads,
-                limits,
-                rules,
-                features,
-                externalEvents,
-                checks,
-                end,
-                failures,
-                workflow,
-                capabilities);
+                machine, workloads, limits, rules, features, externalEvents, checks, end, capabilities, terms);
     }
 
     /**
@@ -105,26 +89,27 @@ public record Scenario(
      */
     public Scenario until(double date) {
         return new Scenario(
-                machine,
-                workloads,
-                limits,
-                rules,
-                features,
-                externalEvents,
-                check,
-                date,
-                failures,
-                workflow,
-                capabilities);
+                machine, workloads, limits, rules, features, externalEvents, check, date, capabilities, terms);
     }
 
     /**
-     * Lets machines fail.
+     * Takes other jobs.
      *
-     * @param plan the failures and what follows from them
+     * @param others the workloads
      * @return the same run with them
      */
-    public Scenario failing(FailurePlan plan) {
+    public Scenario with(List<Workload> others) {
+        return new Scenario(machine, others, limits, rules, features, externalEvents, check, end, capabilities, terms);
+    }
+
+    /**
+     * Tells capabilities how they go in this run.
+     *
+     * @param chosen the terms, in the place of others of their type
+     * @return the same run under them
+     */
+    public Scenario under(Record chosen) {
+        final Stream<Record> others = terms.stream().filter(each -> each.getClass() != chosen.getClass());
         return new Scenario(
                 machine,
                 workloads,
@@ -134,20 +119,19 @@ public record Scenario(
                 externalEvents,
                 check,
                 end,
-                Optional.of(plan),
-                workflow,
-                capabilities);
+                capabilities,
+                Stream.concat(others, Stream.of(chosen)).toList());
     }
 
     /**
-     * Chooses the rules of jobs that wait for others.
+     * Finds the terms of a type.
      *
-     * @param other the rules
-     * @return the same run by them
+     * @param type the type
+     * @param <T> the type
+     * @return them, empty if nothing was told
      */
-    public Scenario with(WorkflowRules other) {
-        return new Scenario(
-                machine, workloads, limits, rules, features, externalEvents, check, end, failures, other, capabilities);
+    public <T extends Record> Optional<T> terms(Class<T> type) {
+        return terms.stream().filter(type::isInstance).map(type::cast).findFirst();
     }
 
     /**
@@ -160,7 +144,6 @@ public record Scenario(
         final Stream<Capability> others =
                 capabilities.stream().filter(each -> !each.name().equals(more.name()));
         final List<Capability> all = Stream.concat(others, Stream.of(more)).toList();
-        return new Scenario(
-                machine, workloads, limits, rules, features, externalEvents, check, end, failures, workflow, all);
+        return new Scenario(machine, workloads, limits, rules, features, externalEvents, check, end, all, terms);
     }
 }

@@ -7,14 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.noctule.error.NoctuleException;
-import org.noctule.failure.FailurePlan;
+import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.Session;
-import org.noctule.workflow.simulator.JobReleases;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobOutline;
 import org.noctule.workload.Workload;
@@ -31,17 +30,17 @@ public final class Simulation implements Session {
     private final Scenario scenario;
     private final Recorder recorder;
     private final Ledger ledger;
-    private final RunParts parts;
+    private final RunParts parts = new RunParts();
+    private final Newcomers newcomers;
     private final Jobs running;
     private final Meters meters;
     private final PStates pStates;
     private final ReplyHandler handler;
     private final Registration registration;
     private final List<JobOutline> outlines;
-    private final JobReleases releases;
     private final Submissions submissions;
     private final ExternalEvents externalEvents;
-    private final RunFailures failures;
+    private final Feed[] feeds;
     private final Calls calls = new Calls();
     private final EndNotice[] endNotices;
     private final SelfCheck check;
@@ -69,57 +68,46 @@ public final class Simulation implements Session {
     public Simulation(Scenario scenario, Recorder recorder) {
         this.scenario = scenario;
         this.recorder = recorder;
-        final List<Job> jobs = scenario.workflow()
-                .dataItems()
-                .of(scenario.rules().jobsOfOneDate().order(scenario.workloads()));
+        final List<Job> jobs = scenario.rules().jobsOfOneDate().order(scenario.workloads());
         this.outlines = JobOutline.of(jobs);
-        this.releases = JobReleases.of(outlines.isEmpty() ? List.of() : jobs, scenario.workflow());
-        this.ledger =
-                new Ledger(jobs, scenario.failures().orElse(FailurePlan.BATSIM).checkpoints());
-        this.parts = new RunParts(scenario.capabilities());
+        this.ledger = new Ledger(jobs);
+        this.newcomers = new Newcomers(scenario.capabilities(), parts);
         final MachineOutages outages = new MachineOutages();
         final Execution execution = scenario.machine().execution(scenario, outages, this::jobEnded, recorder, parts);
         this.running = execution.jobs();
-        parts.open(new KernelScene(scenario, ledger, running, recorder, parts), jobs);
+        this.registration = new Registration(scenario.features(), scenario.workloads(), running, parts, newcomers);
+        final Platform platform = scenario.machine().platform();
+        final MachineFaults faults = new MachineFaults(platform, outages, execution, parts);
+        newcomers.open(new KernelScene(
+                scenario, jobs, ledger, running, faults, registration, this::nextSubmission, recorder, parts));
+        this.feeds = parts.feeds();
         this.meters = execution.meters();
         this.pStates = execution.pStates();
         this.check = execution.check();
-        this.submissions = new Submissions(jobs, releases, ledger, running, parts);
-        this.registration = new Registration(scenario.features(), scenario.workloads(), running, parts);
-        this.failures = RunFailures.of(new RunFailures.Place(
-                scenario, jobs, ledger, execution, parts, registration, submissions, outages, recorder));
-        this.externalEvents = new ExternalEvents(
-                scenario.externalEvents().orElse(List.of()),
-                scenario.machine().platform(),
-                pStates.machines(),
-                failures.faults());
-        this.handler = new ReplyHandler(ledger, execution, parts, registration, recorder, calls::add, this::over);
+        this.submissions = new Submissions(jobs, ledger, running, parts);
+        this.externalEvents =
+                new ExternalEvents(scenario.externalEvents().orElse(List.of()), platform, pStates.machines(), faults);
+        this.handler =
+                new ReplyHandler(ledger, execution, parts, newcomers, registration, recorder, calls::add, this::over);
         this.endNotices = endNotices();
         this.endAppended = scenario.rules().lastMessage().appended(this::finished);
     }
 
     private void jobEnded(JobRun run) {
         unreported.add(run);
-        if (failures.log().isPresent()) {
-            failures.log().get().ended(run, clock);
-            if (failures.log().get().comesBack()) {
-                return;
-            }
+        if (!parts.retries(run, clock)) {
+            over(run);
         }
-        over(run);
+    }
+
+    private double nextSubmission() {
+        return submissions.nextDate();
     }
 
     /** A job has ended or was rejected, and is not tried again; what the end of the run kills has not failed. */
     private void over(JobRun run) {
-        if (releases.none() || truncated) {
-            return;
-        }
-        final boolean success = run.state() == JobState.COMPLETED_SUCCESSFULLY;
-        for (final JobReleases.Cancellation lost : releases.ended(run.attempt().parent(), success, clock)) {
-            final Job job = lost.job().withSubmitTime(Math.max(clock, lost.job().submitTime()));
-            recorder.jobRejected(job, clock, "cancelled: job " + lost.parent() + " did not succeed");
-            parts.dropped(job, clock);
-            registration.reported(job);
+        if (!truncated) {
+            parts.over(run, clock);
         }
     }
 
@@ -235,9 +223,9 @@ public final class Simulation implements Session {
                         ledger,
                         running,
                         parts.standing(),
-                        releases.held(),
+                        submissions.undated(),
                         clock,
-                        idleWatch.stuck() && failures.feed().nextDate() < Double.POSITIVE_INFINITY));
+                        idleWatch.stuck() && outside() < Double.POSITIVE_INFINITY));
             }
             end();
             return;
@@ -288,21 +276,30 @@ public final class Simulation implements Session {
 
     /** Asks each feed by its own type: a loop over all of them would look each call up, several times per message. */
     private double nextDate() {
-        double date = Math.min(
-                submissions.nextDate(),
-                Math.min(externalEvents.nextDate(), failures.feed().nextDate()));
+        double date = Math.min(submissions.nextDate(), externalEvents.nextDate());
         date = Math.min(date, Math.min(calls.nextDate(), running.nextDate()));
         for (final EndNotice notice : endNotices) {
             date = Math.min(date, notice.nextDate());
         }
-        return Math.max(date, clock);
+        return Math.max(Math.min(date, outside()), clock);
+    }
+
+    /** The next date of what parts bring from outside. */
+    private double outside() {
+        double date = Double.POSITIVE_INFINITY;
+        for (final Feed feed : feeds) {
+            date = Math.min(date, feed.nextDate());
+        }
+        return date;
     }
 
     /** Lets all events up to a date happen; those of one date are told in this order. */
     private void collect(double date) {
         submissions.collect(date, outbox);
         externalEvents.collect(date, outbox);
-        failures.feed().collect(date, outbox);
+        for (final Feed feed : feeds) {
+            feed.collect(date, outbox);
+        }
         calls.collect(date, outbox);
         running.collect(date, outbox);
         submissions.collect(date, outbox);
@@ -364,7 +361,7 @@ public final class Simulation implements Session {
 
     /** {@return the names of the capabilities that take part so far, in the order in which they joined} */
     public List<String> capabilities() {
-        return parts.names();
+        return newcomers.names();
     }
 
     @Override

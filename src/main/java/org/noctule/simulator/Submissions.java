@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
-import org.noctule.workflow.simulator.JobReleases;
 import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -17,7 +16,8 @@ final class Submissions implements Feed {
     private final double[] dates;
     private final Ledger ledger;
     private final Jobs running;
-    private final JobReleases releases;
+    private final RunParts parts;
+    private final HeldJobs held;
     private int rooted;
     private int submitted;
 
@@ -26,18 +26,17 @@ final class Submissions implements Feed {
      *
      * @throws NoctuleException of kind INPUT if the machine cannot do what a job wants
      */
-    Submissions(List<Job> jobs, JobReleases releases, Ledger ledger, Jobs running, RunParts parts) {
+    Submissions(List<Job> jobs, Ledger ledger, Jobs running, RunParts parts) {
         boolean begun = false;
         for (final Job job : jobs) {
             check(job, running, parts);
             begun |= job.started().isPresent();
         }
-        this.releases = releases;
-        final List<Job> roots = releases.none()
+        this.parts = parts;
+        this.held = parts.held();
+        final List<Job> roots = held == HeldJobs.NONE
                 ? jobs
-                : jobs.stream()
-                        .filter(job -> job.dependencies().parents().isEmpty())
-                        .toList();
+                : jobs.stream().filter(job -> !held.holds(job)).toList();
         this.jobs = begun ? startedFirst(roots) : roots;
         this.dates = new double[this.jobs.size()];
         for (int i = 0; i < dates.length; i++) {
@@ -103,7 +102,7 @@ final class Submissions implements Feed {
             final Job job = jobs.get(rooted++);
             submitted++;
             running.submitted(job, 0, nextDate());
-            ledger.submit(job);
+            ledger.submit(parts.first(job));
             outbox.add(new Event.JobSubmitted(0, job));
             starts.accept(job);
         }
@@ -111,7 +110,7 @@ final class Submissions implements Feed {
 
     @Override
     public double nextDate() {
-        return Math.min(nextRoot(), releases.nextDate());
+        return Math.min(nextRoot(), held.nextSubmission());
     }
 
     private double nextRoot() {
@@ -120,19 +119,24 @@ final class Submissions implements Feed {
 
     @Override
     public boolean exhausted() {
-        return nextDate() == Double.POSITIVE_INFINITY && releases.held() == 0;
+        return nextDate() == Double.POSITIVE_INFINITY && held.undated() == 0;
     }
 
     @Override
     public void collect(double date, List<Event> outbox) {
         while (nextDate() <= date) {
             final double at = nextDate();
-            final Job job = nextRoot() <= releases.nextDate() ? jobs.get(rooted++) : releases.take();
+            final Job job = nextRoot() <= held.nextSubmission() ? jobs.get(rooted++) : held.take();
             submitted++;
             running.submitted(job, date, nextDate());
-            ledger.submit(job);
+            ledger.submit(parts.first(job));
             outbox.add(new Event.JobSubmitted(at, job));
         }
+    }
+
+    /** Number of jobs that may come, and of which the date is not known yet. */
+    int undated() {
+        return held.undated();
     }
 
     /** Number of jobs that have come. */

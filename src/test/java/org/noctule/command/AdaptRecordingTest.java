@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.deepening.ReplayFolder;
 import org.noctule.deepening.ReplayScenario;
+import org.noctule.deepening.learning.net2net.RecordOptions;
 import org.noctule.learning.Natives;
-import org.noctule.learning.net2net.RecordOptions;
 
 @Tag("whole")
 final class AdaptRecordingTest {

@@ -29,13 +29,13 @@ import org.noctule.agent.problem.JobProblem;
 import org.noctule.failure.CheckpointPlan;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailedJobs;
-import org.noctule.failure.FailureDomain;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.ListedFailures;
 import org.noctule.failure.Outage;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.Cluster;
 import org.noctule.platform.Platform;
+import org.noctule.platform.part.FailureDomain;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Message;
@@ -168,7 +168,7 @@ class HeededOutagesTest {
                         List.of(new Workload("w0", jobs, List.of())),
                         JobLimits.of(jobs),
                         SimulatorRules.DEFAULT)
-                .failing(new FailurePlan(
+                .under(new FailurePlan(
                         () -> new ListedFailures(outages), FailedJobs.KILL, 0, CheckpointPlan.NONE, DeadPower.OFF));
         try (Simulation simulation = new Simulation(scenario, SilentRecorder.INSTANCE)) {
             Message message = simulation.begin();

@@ -15,6 +15,8 @@ import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
 import org.noctule.platform.RackRule;
+import org.noctule.platform.part.FailureDomain;
+import org.noctule.platform.part.Reach;
 import org.noctule.resource.ResourceSet;
 
 class GeneratedFailuresTest {

@@ -16,14 +16,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.failure.CheckpointTimes;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailedJobs;
-import org.noctule.failure.FailureDomain;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.ListedFailures;
 import org.noctule.failure.Outage;
+import org.noctule.failure.simulator.AttemptEnd;
 import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
 import org.noctule.platform.ReferenceRule;
+import org.noctule.platform.part.FailureDomain;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.JobState;
@@ -77,7 +78,7 @@ class ContendedFailuresTest {
         final Simulation simulation = FirstFit.run(
                 Machines.scenario(platform, jobs(random))
                         .checked(true)
-                        .failing(new FailurePlan(
+                        .under(new FailurePlan(
                                 () -> new ListedFailures(outages), fate, 50, (job, cores) -> times, DeadPower.OFF)),
                 rows,
                 noting);

@@ -40,7 +40,7 @@ class DependentJobsTest {
     }
 
     private void run(int cores, WorkflowRules rules, Decider decider, Job... jobs) {
-        FirstFit.run(Machines.scenario(Machines.flat(cores), List.of(jobs)).with(rules), rows, decider);
+        FirstFit.run(rules.of(Machines.scenario(Machines.flat(cores), List.of(jobs))), rows, decider);
     }
 
     private void run(int cores, Job... jobs) {

@@ -15,10 +15,11 @@ import org.noctule.error.NoctuleException;
 import org.noctule.failure.CheckpointPlan;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailedJobs;
-import org.noctule.failure.FailureDomain;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.ListedFailures;
 import org.noctule.failure.Outage;
+import org.noctule.failure.simulator.AttemptEnd;
+import org.noctule.platform.part.FailureDomain;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
@@ -113,7 +114,7 @@ class ElasticRunsTest {
                         List.of(
                                 malleable(0, 0),
                                 job(2, 2, 50, NEVER, Optional.of(changes(Elasticity.Kind.MALLEABLE, 0, 0)))))
-                .failing(new FailurePlan(
+                .under(new FailurePlan(
                         () -> new ListedFailures(List.of(outage)),
                         FailedJobs.KILL,
                         0,

@@ -14,13 +14,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.failure.CheckpointTimes;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailedJobs;
-import org.noctule.failure.FailureDomain;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.ListedFailures;
 import org.noctule.failure.Outage;
+import org.noctule.failure.simulator.AttemptEnd;
 import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
+import org.noctule.platform.part.FailureDomain;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Seeds;
@@ -55,7 +56,7 @@ class FailuresAgainstTwinTest {
         final UpFit agent = new UpFit(platform.nbCores());
 
         final Simulation simulation =
-                FirstFit.run(Machines.scenario(platform, jobs).failing(plan), rows, agent);
+                FirstFit.run(Machines.scenario(platform, jobs).under(plan), rows, agent);
 
         assertThat(simulation.deadlock()).isEmpty();
         assertThat(rows.attempts).hasSameSizeAs(rows.jobs);

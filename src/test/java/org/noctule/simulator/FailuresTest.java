@@ -12,14 +12,15 @@ import org.noctule.failure.CheckpointPlan;
 import org.noctule.failure.CheckpointTimes;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailedJobs;
-import org.noctule.failure.FailureDomain;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.ListedFailures;
 import org.noctule.failure.Outage;
+import org.noctule.failure.simulator.AttemptEnd;
 import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.ProcessorType;
+import org.noctule.platform.part.FailureDomain;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
@@ -116,7 +117,7 @@ class FailuresTest {
                 outage(racked, 2, 20, "node:1"), outage(racked, 3, 8, "rack:0"), outage(racked, 5, 10, "core:0-16"));
         FirstFit.run(
                 Machines.scenario(racked, jobs(Machines.job(0, 30, 1, 1)))
-                        .failing(plan(FailedJobs.KILL, outages.toArray(Outage[]::new))),
+                        .under(plan(FailedJobs.KILL, outages.toArray(Outage[]::new))),
                 rows,
                 agent);
 
@@ -131,7 +132,7 @@ class FailuresTest {
         final double off = rows.totals.orElseThrow().joules();
         final Rows other = new Rows();
         final Scenario idle = Machines.scenario(Machines.flat(4), jobs(Machines.job(0, 0, 1, 10)))
-                .failing(new FailurePlan(
+                .under(new FailurePlan(
                         () -> new ListedFailures(List.of(outage(2, 7, 3))),
                         FailedJobs.KILL,
                         0,
@@ -185,7 +186,7 @@ class FailuresTest {
                                             0,
                                             0,
                                             Machines.flops(7000 * tenths * 1e8))))
-                            .failing(new FailurePlan(
+                            .under(new FailurePlan(
                                     () -> new ListedFailures(List.of(outage(1400, 1500, 0), outage(2830, 2900, 0))),
                                     FailedJobs.CHECKPOINT,
                                     9,
@@ -259,7 +260,7 @@ class FailuresTest {
                 new ExternalEvent(6, ExternalEvent.MACHINE_AVAILABLE, ResourceSet.of(1), Map.of()),
                 new ExternalEvent(7, ExternalEvent.MACHINE_AVAILABLE, ResourceSet.of(0), Map.of()));
         FirstFit.run(
-                scenario.with(scenario.features(), Optional.of(lines)).failing(plan(FailedJobs.REQUEUE)), rows, agent);
+                scenario.with(scenario.features(), Optional.of(lines)).under(plan(FailedJobs.REQUEUE)), rows, agent);
 
         assertThat(rows.job("w0!0").end()).isEqualTo(4);
         assertThat(rows.job("w0!0#1").start()).isEqualTo(6);
@@ -307,6 +308,6 @@ class FailuresTest {
     }
 
     private Simulation run(FailurePlan plan, List<Job> jobs) {
-        return FirstFit.run(Machines.scenario(Machines.flat(4), jobs).failing(plan), rows, agent);
+        return FirstFit.run(Machines.scenario(Machines.flat(4), jobs).under(plan), rows, agent);
     }
 }

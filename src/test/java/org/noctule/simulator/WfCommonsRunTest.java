@@ -53,7 +53,7 @@ class WfCommonsRunTest {
     private static double makespan(List<Job> jobs, int cores, DataItems items) {
         final Rows rows = new Rows();
         FirstFit.run(
-                Machines.scenario(Machines.flat(cores), jobs).with(new WorkflowRules(BrokenParents.CANCEL, items)),
+                new WorkflowRules(BrokenParents.CANCEL, items).of(Machines.scenario(Machines.flat(cores), jobs)),
                 rows,
                 FirstFit.lowest());
         assertThat(rows.jobs).hasSameSizeAs(jobs);

@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
-import org.noctule.failure.FailureDomain;
 import org.noctule.failure.trace.FailureTrace;
 import org.noctule.file.AtomicFile;
 import org.noctule.platform.Platform;
+import org.noctule.platform.part.FailureDomain;
 import org.noctule.resource.ResourceSet;
 
 /** Writes a trace of failures as events of Batsim's form. */

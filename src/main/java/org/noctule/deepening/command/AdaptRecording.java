@@ -7,9 +7,9 @@ import org.apache.commons.cli.CommandLine;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.deepening.ReplayScenario;
+import org.noctule.deepening.learning.net2net.RecordOptions;
+import org.noctule.deepening.learning.net2net.RunRecorder;
 import org.noctule.error.NoctuleException;
-import org.noctule.learning.net2net.RecordOptions;
-import org.noctule.learning.net2net.RunRecorder;
 import org.noctule.start.FetchedLibrary;
 
 /** Trains a run for each list of actions: {@code noctule adapt record OPTIONS.json}. */

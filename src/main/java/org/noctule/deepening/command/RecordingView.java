@@ -4,9 +4,9 @@ import java.util.Locale;
 import org.noctule.command.terminal.Interruption;
 import org.noctule.command.terminal.RedrawnLine;
 import org.noctule.command.terminal.Terminal;
+import org.noctule.deepening.learning.net2net.RunRecorder;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Stop;
-import org.noctule.learning.net2net.RunRecorder;
 
 /**
  * The progress of a recording: a line that is drawn over, or a line every five seconds where there is no terminal.

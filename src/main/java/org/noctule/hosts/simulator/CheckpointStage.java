@@ -2,12 +2,12 @@ package org.noctule.hosts.simulator;
 
 import java.util.function.Function;
 import org.noctule.failure.CheckpointTimes;
+import org.noctule.failure.simulator.WorkAccount;
 import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.TaskEngine;
 import org.noctule.hosts.simulator.network.TimerAction;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.Jobs;
-import org.noctule.simulator.WorkAccount;
 
 /**
  * A job's profile, with a restart before it and checkpoints in between, during which it stands still. It watches the

@@ -10,11 +10,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.coupling.simulator.CouplingCapability;
 import org.noctule.failure.FailedJobs;
-import org.noctule.failure.Reach;
+import org.noctule.failure.FailurePlan;
 import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.TaskEngine;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.network.HostPower;
+import org.noctule.platform.part.Reach;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -75,7 +76,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         this.hosts = new HostUse(machine.hosts().size(), machine.storages().size());
         this.admission = new HostAdmission(machine, scenario.features(), hosts, outages);
         this.referenceSpeed = machine.platform().referenceGflops() * 1e9;
-        this.restarts = scenario.failures()
+        this.restarts = scenario.terms(FailurePlan.class)
                 .filter(plan -> plan.jobs() == FailedJobs.CHECKPOINT)
                 .isPresent();
         this.tasks = new HostTasks(machine, engine, recorder);

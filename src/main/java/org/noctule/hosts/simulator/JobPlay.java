@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.failure.CheckpointTimes;
+import org.noctule.failure.simulator.AttemptCourse;
 import org.noctule.hosts.simulator.network.ParallelTask;
 import org.noctule.hosts.simulator.network.TaskEngine;
 import org.noctule.platform.network.Host;
@@ -57,8 +58,8 @@ final class JobPlay {
         this.machine = machine;
         this.engine = engine;
         this.audience = audience;
-        final CheckpointTimes times = run.course().times(run.job(), run.alloc());
-        final double before = run.course().attempt(run.job()).progress();
+        final CheckpointTimes times = AttemptCourse.of(run).times(run.job(), run.alloc());
+        final double before = run.attempt().progress();
         final Profile work = run.job().profile();
         final Stage.Next end = code -> audience.completed(this, code);
         if (times.equals(CheckpointTimes.NONE) && before == 0) {
@@ -73,7 +74,7 @@ final class JobPlay {
                     next -> Stages.of(work, this, placement.transfer(), next),
                     () -> audience.expired(this),
                     end);
-            run.course().follow(whole);
+            AttemptCourse.of(run).follow(whole);
             this.profile = whole;
         }
         this.stage = profile;

@@ -3,8 +3,6 @@ package org.noctule.simulator.cores;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.fabric.simulator.FabricRules;
-import org.noctule.failure.DeadPower;
-import org.noctule.failure.FailurePlan;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.simulator.Execution;
@@ -57,12 +55,11 @@ public record CoreMachine(Platform platform, FabricRules fabrics) implements Sim
     }
 
     private Cores cores(Scenario scenario, Recorder recorder) {
-        final DeadPower dead = scenario.failures().orElse(FailurePlan.BATSIM).power();
         if (scenario.rules().pStates() == PStateRule.AGENT) {
-            return new FlatCores(platform, scenario.rules().hostPower(), dead, recorder);
+            return new FlatCores(platform, scenario.rules().hostPower(), recorder);
         }
         return UncoupledCores.suit(platform) && CoreDemands.none(scenario.workloads())
-                ? new UncoupledCores(platform, dead, recorder)
-                : new ManagedCores(platform, CoreDemands.bandwidth(scenario.workloads()), dead, recorder);
+                ? new UncoupledCores(platform, recorder)
+                : new ManagedCores(platform, CoreDemands.bandwidth(scenario.workloads()), recorder);
     }
 }

@@ -87,6 +87,11 @@ final class CoreMeters implements Meters {
     }
 
     @Override
+    public void darken() {
+        cores.down().darken();
+    }
+
+    @Override
     public void setAvailable(ResourceSet machines, boolean available, double now) {
         settle(now);
         final double watts = cores.watts();

@@ -2,7 +2,6 @@ package org.noctule.simulator.cores;
 
 import java.util.BitSet;
 import java.util.function.IntPredicate;
-import org.noctule.failure.DeadPower;
 import org.noctule.resource.ResourceSet;
 
 /**
@@ -10,11 +9,11 @@ import org.noctule.resource.ResourceSet;
  * draws what the job draws. Costs nothing while all are in use.
  */
 final class DownCores {
-    private final boolean off;
     private final Draw draw;
     private final BitSet down = new BitSet();
     private final BitSet idle = new BitSet();
     private final int size;
+    private boolean off;
     private int busy;
     private int free;
     private long nanowatts;
@@ -31,10 +30,14 @@ final class DownCores {
         long nanowatts(int core);
     }
 
-    DownCores(int size, DeadPower power, Draw draw) {
+    DownCores(int size, Draw draw) {
         this.size = size;
-        this.off = power == DeadPower.OFF;
         this.draw = draw;
+    }
+
+    /** Lets those without a job draw nothing, before any is out of use. */
+    void darken() {
+        off = true;
     }
 
     void fail(ResourceSet cores, IntPredicate isFree, double now) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.noctule.failure.DeadPower;
 import org.noctule.platform.HostPStates;
 import org.noctule.platform.Platform;
 import org.noctule.resource.FreeResources;
@@ -32,7 +31,7 @@ final class FlatCores implements Cores {
     private final DownCores down;
     private long nanowatts;
 
-    FlatCores(Platform platform, SimulatorRules.HostPower power, DeadPower dead, Recorder recorder) {
+    FlatCores(Platform platform, SimulatorRules.HostPower power, Recorder recorder) {
         final int cores = platform.nbCores();
         this.hosts = new HostPStates[cores];
         this.pStates = new byte[cores];
@@ -43,7 +42,7 @@ final class FlatCores implements Cores {
         this.busy = new BusyTimes(cores);
         this.free = new FreeResources(cores);
         this.recorder = recorder;
-        this.down = new DownCores(cores, dead, this::nanowatts);
+        this.down = new DownCores(cores, this::nanowatts);
         for (int p = 0; p < platform.nbProcessors(); p++) {
             final HostPStates kind = power == SimulatorRules.HostPower.PUBLISHED
                     ? HostPStates.published(platform.processorType(p))

@@ -3,7 +3,6 @@ package org.noctule.simulator.cores;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.noctule.failure.DeadPower;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
@@ -26,10 +25,10 @@ final class ManagedCores implements Cores {
     private final DownCores down;
     private final List<JobRun> changed = new ArrayList<>();
 
-    ManagedCores(Platform platform, boolean contentionPossible, DeadPower dead, Recorder recorder) {
+    ManagedCores(Platform platform, boolean contentionPossible, Recorder recorder) {
         this.platform = platform;
         this.states = new CoreStates(platform);
-        this.down = new DownCores(platform.nbCores(), dead, states::freeNanowatts);
+        this.down = new DownCores(platform.nbCores(), states::freeNanowatts);
         this.busy = new BusyTimes(platform.nbCores());
         this.active = new ActiveTimes(platform.nbProcessors());
         this.contention = contentionPossible ? new TrackedContention(platform) : Contention.NONE;

@@ -3,7 +3,6 @@ package org.noctule.simulator.cores;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.noctule.failure.DeadPower;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
@@ -35,7 +34,7 @@ final class UncoupledCores implements Cores {
     private final DownCores down;
     private long nanowatts;
 
-    UncoupledCores(Platform platform, DeadPower dead, Recorder recorder) {
+    UncoupledCores(Platform platform, Recorder recorder) {
         final int cores = platform.nbCores();
         this.platform = platform;
         this.recorder = recorder;
@@ -52,7 +51,7 @@ final class UncoupledCores implements Cores {
         }
         this.uniform = same;
         this.nanowatts = idle[cores];
-        this.down = new DownCores(cores, dead, core -> idle[core + 1] - idle[core]);
+        this.down = new DownCores(cores, core -> idle[core + 1] - idle[core]);
     }
 
     static boolean suit(Platform platform) {

@@ -179,14 +179,9 @@ public final class ColumnRecorder implements Recorder {
         return fabricJobs.isEmpty() ? Optional.empty() : Optional.of(FabricEpisode.json(fabricJobs));
     }
 
-    /**
-     * Tells whether capabilities have a file of theirs.
-     *
-     * @param file its name without prefix
-     * @return true if it is written
-     */
-    public boolean has(String file) {
-        return rows.containsKey(file);
+    /** {@return whether capabilities have rows in files of their own} */
+    public boolean hasRows() {
+        return !rows.isEmpty();
     }
 
     /** {@return the figures that capabilities told of the run, by capability; unmodifiable} */

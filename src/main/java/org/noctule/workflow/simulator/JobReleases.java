@@ -6,6 +6,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import org.noctule.protocol.JobState;
+import org.noctule.simulator.HeldJobs;
+import org.noctule.simulator.JobRun;
+import org.noctule.simulator.RunPart;
+import org.noctule.simulator.RunScene;
 import org.noctule.workload.Job;
 import org.noctule.workload.dependency.JobGraph;
 
@@ -13,9 +18,8 @@ import org.noctule.workload.dependency.JobGraph;
  * The jobs that wait for others: each is due when its last parent has completed and its think time is over, and not
  * before its own date. Jobs of one date come in the order of the workload.
  */
-public final class JobReleases {
-    private static final JobReleases NONE = new JobReleases(List.of(), BrokenParents.CANCEL);
-
+final class JobReleases implements RunPart, HeldJobs {
+    private final RunScene scene;
     private final List<Job> jobs;
     private final boolean cancels;
     private final Map<String, List<Integer>> children;
@@ -25,17 +29,19 @@ public final class JobReleases {
     private final PriorityQueue<Integer> due;
     private int held;
 
-    /**
-     * A job that never comes.
-     *
-     * @param job the job
-     * @param parent id of the parent by which
-     */
-    public record Cancellation(Job job, String parent) {}
+    /** A job that never comes, and the parent by which. */
+    private record Cancellation(Job job, String parent) {}
 
-    private JobReleases(List<Job> jobs, BrokenParents rule) {
-        this.jobs = jobs;
+    /**
+     * Prepares a run.
+     *
+     * @throws org.noctule.error.NoctuleException of kind INPUT if a parent is missing, or jobs wait for each other
+     */
+    JobReleases(RunScene scene, BrokenParents rule) {
+        this.scene = scene;
+        this.jobs = scene.planned();
         this.cancels = rule.cancels();
+        JobGraph.of(jobs);
         this.children = JobGraph.children(jobs);
         this.open = jobs.stream()
                 .mapToInt(job -> job.dependencies().parents().size())
@@ -48,54 +54,37 @@ public final class JobReleases {
                 Comparator.comparingDouble((Integer job) -> dates[job]).thenComparing(Comparator.naturalOrder()));
     }
 
-    /**
-     * Prepares a run.
-     *
-     * @param jobs its jobs in the order of their submissions
-     * @param rules the rules
-     * @return the jobs that wait
-     * @throws org.noctule.error.NoctuleException of kind INPUT if a parent is missing, or jobs wait for each other
-     */
-    public static JobReleases of(List<Job> jobs, WorkflowRules rules) {
-        if (!JobGraph.waits(jobs)) {
-            return NONE;
-        }
-        JobGraph.of(jobs);
-        return new JobReleases(jobs, rules.brokenParents());
+    @Override
+    public HeldJobs held() {
+        return this;
     }
 
-    /**
-     * Tells whether no job waits for another in this run.
-     *
-     * @return true if there is nothing to be told
-     */
-    public boolean none() {
-        return jobs.isEmpty();
+    @Override
+    public boolean holds(Job job) {
+        return !job.dependencies().parents().isEmpty();
     }
 
-    /**
-     * Hears that a job is over for good.
-     *
-     * @param id the job
-     * @param success whether it did what it was to do
-     * @param date the date
-     * @return the jobs that never come because of it, in the order of the cancelling
-     */
-    public List<Cancellation> ended(String id, boolean success, double date) {
-        final List<Cancellation> lost = new ArrayList<>();
-        if (success || !cancels) {
+    @Override
+    public void over(JobRun run, double now) {
+        final String id = run.attempt().parent();
+        if (run.state() == JobState.COMPLETED_SUCCESSFULLY || !cancels) {
             for (final int child : children.getOrDefault(id, List.of())) {
                 dates[child] = Math.max(
-                        dates[child], date + jobs.get(child).dependencies().thinkTime());
+                        dates[child], now + jobs.get(child).dependencies().thinkTime());
                 if (--open[child] == 0 && !cancelled[child]) {
                     due.add(child);
                     held--;
                 }
             }
         } else {
+            final List<Cancellation> lost = new ArrayList<>();
             cancelChildren(id, lost);
+            for (final Cancellation each : lost) {
+                final Job job =
+                        each.job().withSubmitTime(Math.max(now, each.job().submitTime()));
+                scene.cancel(job, "cancelled: job " + each.parent() + " did not succeed", now);
+            }
         }
-        return lost;
     }
 
     private void cancelChildren(String id, List<Cancellation> lost) {
@@ -115,23 +104,20 @@ public final class JobReleases {
         }
     }
 
-    /** {@return the number of jobs that wait for others that are not over: their number, without those that are due} */
-    public int held() {
+    /** {@inheritDoc} They wait for others that are not over. */
+    @Override
+    public int undated() {
         return held;
     }
 
-    /** {@return the date at which the next job comes, in seconds, positive infinity if none is due} */
-    public double nextDate() {
+    @Override
+    public double nextSubmission() {
         return due.isEmpty() ? Double.POSITIVE_INFINITY : dates[due.element()];
     }
 
-    /**
-     * Takes the next job.
-     *
-     * @return the job, submitted at {@link #nextDate()}
-     */
+    @Override
     public Job take() {
-        final double date = nextDate();
+        final double date = nextSubmission();
         return jobs.get(due.remove()).withSubmitTime(date);
     }
 }

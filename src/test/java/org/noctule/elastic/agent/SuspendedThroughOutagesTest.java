@@ -13,10 +13,10 @@ import org.noctule.agent.backfill.TestMachines;
 import org.noctule.failure.CheckpointPlan;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailedJobs;
-import org.noctule.failure.FailureDomain;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.ListedFailures;
 import org.noctule.failure.Outage;
+import org.noctule.platform.part.FailureDomain;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
@@ -110,7 +110,7 @@ class SuspendedThroughOutagesTest {
             int cores, FailedJobs fate, List<Job> jobs, List<Outage> outages, Decider agent, Rows rows) {
         final FailurePlan plan = new FailurePlan(
                 () -> new ListedFailures(outages), fate, FailurePlan.ATTEMPTS, CheckpointPlan.NONE, DeadPower.OFF);
-        return FirstFit.run(Machines.scenario(Machines.flat(cores), jobs).failing(plan), rows, new Punctual(agent));
+        return FirstFit.run(Machines.scenario(Machines.flat(cores), jobs).under(plan), rows, new Punctual(agent));
     }
 
     private static List<Outage> outages(Random random, int cores) {

@@ -25,13 +25,13 @@ import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.problem.JobOptions;
 import org.noctule.error.NoctuleException;
 import org.noctule.fabric.agent.PartitionView;
+import org.noctule.fabric.learning.ValueOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.network.Networks;
 import org.noctule.learning.training.TrainingOptions;
-import org.noctule.learning.value.ValueOptions;
 import org.noctule.protocol.Decider;
 
 /** The tables say what the readers do. */

@@ -17,10 +17,10 @@ import org.noctule.campaign.CampaignTable;
 import org.noctule.campaign.SearchTable;
 import org.noctule.campaign.execute.ExecutorTables;
 import org.noctule.deepening.experiment.AdaptationKeys;
+import org.noctule.deepening.learning.net2net.RecordOptions;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.algorithm.Learners;
-import org.noctule.learning.net2net.RecordOptions;
 import org.noctule.platform.PlatformTables;
 
 /**

@@ -12,12 +12,12 @@ import org.noctule.failure.CheckpointPlan;
 import org.noctule.failure.CheckpointTimes;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailedJobs;
-import org.noctule.failure.FailureDomain;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.ListedFailures;
 import org.noctule.failure.Outage;
 import org.noctule.platform.Platform;
 import org.noctule.platform.RampFabric;
+import org.noctule.platform.part.FailureDomain;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -58,7 +58,7 @@ class FailingChannelsTest {
                 (now, job) -> Optional.of(new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, on(0, 1))));
         FirstFit.run(
                 FabricRuns.scenario(PLATFORM, jobs, FabricRuns.ddls(0.01))
-                        .failing(new FailurePlan(
+                        .under(new FailurePlan(
                                 () -> new ListedFailures(List.of(outages)), fate, 9, checkpoints, DeadPower.OFF)),
                 rows,
                 script);
@@ -115,7 +115,7 @@ class FailingChannelsTest {
         final Job meanwhile = FabricRuns.training(2, 20, 2, FabricRuns.chain(), 2, 1);
         FirstFit.run(
                 FabricRuns.scenario(PLATFORM, List.of(before, meanwhile), FabricRuns.ddls(0.01))
-                        .failing(new FailurePlan(
+                        .under(new FailurePlan(
                                 () -> new ListedFailures(List.of(outage(15, 40, "channel:0>1-3"))),
                                 FailedJobs.KILL,
                                 9,
@@ -157,7 +157,7 @@ class FailingChannelsTest {
                         OptionalInt.empty()))));
         FirstFit.run(
                 FabricRuns.scenario(PLATFORM, List.of(later), FabricRuns.ddls(0.01))
-                        .failing(new FailurePlan(
+                        .under(new FailurePlan(
                                 () -> new ListedFailures(List.of(outage(40, 60, "channel:0-1>0-1#0"))),
                                 FailedJobs.KILL,
                                 9,

@@ -37,7 +37,7 @@ class FailingLinksTest {
     void stallTransfersUntilTheyAreBack(SharingRule rule) {
         final HostRun run = new HostRun(rule, SHARED, "storage")
                 .job(1, 2, chain("send", 2, 100e6))
-                .failing(plan(outage(0.25, 2, "link:la"), outage(1, 3, "link:lb"), outage(1, 9, "link:lc")))
+                .under(plan(outage(0.25, 2, "link:la"), outage(1, 3, "link:lb"), outage(1, 9, "link:lc")))
                 .play(execute(1, "0-1"));
 
         assertThat(run.end(1)).isCloseTo(3.75, within(1e-9));
@@ -54,7 +54,7 @@ class FailingLinksTest {
                 .job(1, 2, chain("long", 2, 100e6))
                 .job(2, 2, chain("other", 2, 100e6))
                 .job(3, 1, work("w", 2e9))
-                .failing(plan(outage(0.5, 1.5, "link:lb")))
+                .under(plan(outage(0.5, 1.5, "link:lb")))
                 .play(execute(1, "0-1"), execute(2, "0 2"), execute(3, "1"));
 
         // Half of the link of host 0 each at first, then all of it for job 2, and in the end for job 1.
@@ -68,7 +68,7 @@ class FailingLinksTest {
     void stallJobsThatStartWhileTheyAreDown(SharingRule rule) {
         final HostRun run = new HostRun(rule, SHARED, "storage")
                 .job(1, 2, chain("send", 2, 100e6))
-                .failing(plan(outage(0, 4, "link:la")))
+                .under(plan(outage(0, 4, "link:la")))
                 .play(execute(1, "0-1"));
 
         assertThat(run.end(1)).isCloseTo(5, within(1e-9));
@@ -78,7 +78,7 @@ class FailingLinksTest {
     void doNotStopTheWalltime() {
         final HostRun run = new HostRun(SharingRule.FAIR, SHARED, "storage")
                 .job(1, 2, 3, chain("send", 2, 100e6), Map.of())
-                .failing(plan(outage(0.5, 100, "link:la")))
+                .under(plan(outage(0.5, 100, "link:la")))
                 .play(execute(1, "0-1"));
 
         assertThat(run.end(1)).isEqualTo(3);

@@ -21,11 +21,11 @@ import org.noctule.failure.FailedJobs;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.ListedFailures;
 import org.noctule.failure.Outage;
+import org.noctule.failure.simulator.AttemptEnd;
 import org.noctule.hosts.simulator.network.SharingRule;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.AttemptEnd;
 import org.noctule.workload.Profile;
 
 /** Jobs on hosts that stand still for checkpoints and go on from the last one after a failure. */
@@ -56,7 +56,7 @@ class HostCheckpointsTest {
 
     /** Starts job 1 on hosts 0 and 1, or on the first alone, and its further attempts on host 2 or on all. */
     private static HostRun failing(SharingRule rule, Profile profile, int size, FailurePlan plan) {
-        return new HostRun(rule, SHARED, "storage").job(1, size, profile).failing(plan);
+        return new HostRun(rule, SHARED, "storage").job(1, size, profile).under(plan);
     }
 
     @ParameterizedTest
@@ -124,7 +124,7 @@ class HostCheckpointsTest {
         final HostRun run = new HostRun(rule, SHARED, "storage")
                 .job(1, 2, chain("send", 2, 200e6))
                 .job(2, 2, chain("other", 2, 200e6))
-                .failing(new FailurePlan(
+                .under(new FailurePlan(
                         () -> new ListedFailures(List.of()),
                         FailedJobs.CHECKPOINT,
                         9,
@@ -144,7 +144,7 @@ class HostCheckpointsTest {
                 .job(1, 1, 3, delay("d", 2.5), Map.of())
                 .job(2, 1, 3, work("w", 2.5e9), Map.of())
                 .job(3, 1, 3, work("v", 3e9), Map.of())
-                .failing(new FailurePlan(
+                .under(new FailurePlan(
                         () -> new ListedFailures(List.of()),
                         FailedJobs.CHECKPOINT,
                         9,

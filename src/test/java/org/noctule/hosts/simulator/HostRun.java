@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
-import org.noctule.failure.FailureDomain;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.Outage;
 import org.noctule.hosts.platform.BatsimHosts;
@@ -20,6 +19,7 @@ import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.hosts.simulator.network.SharingRule;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.network.Network;
+import org.noctule.platform.part.FailureDomain;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Features;
@@ -107,7 +107,7 @@ final class HostRun {
         return this;
     }
 
-    HostRun failing(FailurePlan plan) {
+    HostRun under(FailurePlan plan) {
         failures = Optional.of(plan);
         return this;
     }
@@ -187,7 +187,7 @@ final class HostRun {
                         RULES)
                 .with(features, Optional.empty())
                 .checked(true);
-        return new Simulation(failures.map(scenario::failing).orElse(scenario), rows);
+        return new Simulation(failures.map(scenario::under).orElse(scenario), rows);
     }
 
     void refuses(String problem, Decision... decisions) {

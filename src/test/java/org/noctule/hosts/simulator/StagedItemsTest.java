@@ -13,8 +13,8 @@ import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailedJobs;
 import org.noctule.failure.FailurePlan;
 import org.noctule.failure.ListedFailures;
+import org.noctule.failure.simulator.AttemptEnd;
 import org.noctule.protocol.JobState;
-import org.noctule.simulator.AttemptEnd;
 import org.noctule.workflow.simulator.staging.ItemTransfer;
 import org.noctule.workload.DataItem;
 import org.noctule.workload.Dependencies;
@@ -82,7 +82,7 @@ class StagedItemsTest {
                 .job(1, NEVER, delay("one", 1), writes(BIG))
                 .job(2, 1.5, delay("two", 1), reads(List.of("w0!1"), BIG))
                 .job(3, 2.5, delay("three", 1), reads(List.of("w0!1"), BIG))
-                .failing(new FailurePlan(
+                .under(new FailurePlan(
                         () -> new ListedFailures(List.of()),
                         FailedJobs.CHECKPOINT,
                         1,

@@ -1,0 +1,2 @@
+/** Jobs that change their network, as reports show them. */
+package org.noctule.deepening.report;
