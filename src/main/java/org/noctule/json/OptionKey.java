@@ -86,20 +86,6 @@ public record OptionKey<T>(
     }
 
     /**
-     * Describes a key that may be missing, whose default the reader knows.
-     *
-     * @param name the key
-     * @param values the values it takes
-     * @param standard what holds where it is missing, in Markdown
-     * @param meaning what it says, in Markdown
-     * @param <T> the type of its values
-     * @return the key
-     */
-    public static <T> OptionKey<T> of(String name, OptionValues<T> values, String standard, String meaning) {
-        return of(name, values, meaning).told(standard);
-    }
-
-    /**
      * Describes a key that must be there.
      *
      * @param name the key
@@ -169,7 +155,8 @@ public record OptionKey<T>(
      * @return the key, which readers pass over
      */
     public static OptionKey<String> schema() {
-        return of("$schema", OptionValues.text("address"), "none", "[JSON schema](commands.md#editors), for editors")
+        return of("$schema", OptionValues.text("address"), "[JSON schema](commands.md#editors), for editors")
+                .told("none")
                 .listed(Listed.NEVER);
     }
 

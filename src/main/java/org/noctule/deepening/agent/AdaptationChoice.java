@@ -31,11 +31,11 @@ public final class AdaptationChoice {
 
     /** What {@code decision} says of it. */
     public static final OptionKey<?> KEY = OptionKey.of(
-            NAME,
-            OptionValues.any("`nothing`, `random`, `cheapest`, `enumerate`, a list of actions,"
-                    + " or `{\"input_model\": PATH}`: a learnt policy"),
-            "none: nobody answers",
-            "agent that answers [training jobs which may change their network](adaptation-cluster.md), beside the agent");
+                    NAME,
+                    OptionValues.any("`nothing`, `random`, `cheapest`, `enumerate`, a list of actions,"
+                            + " or `{\"input_model\": PATH}`: a learnt policy"),
+                    "agent that answers [training jobs which may change their network](adaptation-cluster.md), beside the agent")
+            .told("none: nobody answers");
 
     private AdaptationChoice() {}
 

@@ -22,28 +22,30 @@ final class RootTable {
     static final OptionKey<Path> PLATFORM = OptionKey.of(
                     "platform_file_path",
                     OptionValues.path(),
-                    "must be given",
                     "a [platform](platforms.md): JSON, or SimGrid's XML (`.xml`)")
+            .told("must be given")
             .shaping(Effect.INPUTS);
     static final OptionKey<Path> WORKLOAD_FILE = OptionKey.of(
                     "workload_file_path",
                     OptionValues.path(),
-                    "must be given",
                     "an SWF trace (`.swf`, `.swf.gz`), a Batsim workload (`.json`) or a [workflow](workflows.md) of WfCommons (`.json`, `.json.gz`); left out where `workload.type` is `stream`; `-cw` wins")
+            .told("must be given")
             .shaping(Effect.INPUTS);
     static final OptionKey<Integer> CORES = OptionKey.of(
-                    "nb_resources", OptionValues.count(), "not checked", "number of cores that the platform must have")
+                    "nb_resources", OptionValues.count(), "number of cores that the platform must have")
+            .told("not checked")
             .in("cores")
             .shaping(Effect.CHECK);
     static final OptionKey<Integer> JOBS = OptionKey.of(
-                    "nb_jobs", OptionValues.count(), "all", "most jobs that are kept; a shorter trace is kept whole")
+                    "nb_jobs", OptionValues.count(), "most jobs that are kept; a shorter trace is kept whole")
+            .told("all")
             .in("jobs")
             .shaping(Effect.INPUTS);
     static final OptionKey<Double> END = OptionKey.of(
                     "simulation_end",
                     OptionValues.positive(),
-                    "end of the last job",
                     "date at which the run ends: what runs then is killed, what waits is left `SUBMITTED`")
+            .told("end of the last job")
             .in("s");
     static final OptionKey<Compatibility> COMPATIBILITY = OptionKey.with(
             "compatibility",
@@ -58,8 +60,8 @@ final class RootTable {
     static final OptionKey<Options> RULES = OptionKey.of(
                     "rules",
                     OptionValues.object("[object](options.md#rules)", Rules.TABLE),
-                    "those of `compatibility`",
                     "single [rules](compatibility.md), which win over `compatibility`")
+            .told("those of `compatibility`")
             .listed(OptionKey.Listed.NEVER);
     static final OptionKey<Options> WORKLOAD = OptionKey.with(
                     "workload",
@@ -69,16 +71,16 @@ final class RootTable {
                     "[traces](options.md#traces) or [streams](options.md#streams-of-training-jobs)")
             .told("`{}`");
     static final OptionKey<JsonInput> DECISION = OptionKey.of(
-            "decision",
-            OptionValues.object("[object](options.md#decision)", DecisionCheck.TABLE)
-                    .read(json -> json, JsonInput::node),
-            "`{}`",
-            "[agent, problem](options.md#decision)");
+                    "decision",
+                    OptionValues.object("[object](options.md#decision)", DecisionCheck.TABLE)
+                            .read(json -> json, JsonInput::node),
+                    "[agent, problem](options.md#decision)")
+            .told("`{}`");
     static final OptionKey<JsonInput> PYBATSIM = OptionKey.of(
                     "pybatsim",
                     OptionValues.object("object").read(json -> json, JsonInput::node),
-                    "none",
                     "HDeepRM's name of `decision`; older layouts are understood")
+            .told("none")
             .listed(OptionKey.Listed.NEVER);
     static final OptionKey<Options> CHANNEL = OptionKey.with(
                     "channel",
@@ -117,10 +119,10 @@ final class RootTable {
             FabricOptions.TABLE,
             "[plans of training jobs](options.md#plans-of-training-jobs)");
     static final OptionKey<Options> FAILURES = OptionKey.of(
-            "failures",
-            OptionValues.object("[object](failures.md#options)", FailureKeys.TABLE),
-            "none are simulated",
-            "[failures](failures.md) of machines, and what becomes of their jobs");
+                    "failures",
+                    OptionValues.object("[object](failures.md#options)", FailureKeys.TABLE),
+                    "[failures](failures.md) of machines, and what becomes of their jobs")
+            .told("none are simulated");
 
     /** The keys that every run may have. */
     static final OptionTable TABLE = OptionTable.of(

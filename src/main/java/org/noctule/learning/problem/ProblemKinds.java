@@ -14,10 +14,10 @@ public final class ProblemKinds {
     private static final List<ProblemKind> ALL = List.of(new PolicyPairKind(), new JobKind(), new PartitionKind());
 
     private static final OptionKey<?> WITHOUT = OptionKey.of(
-            "without",
-            OptionValues.list("`[[FIRST, END], …]`"),
-            "none",
-            "jobs that no episode has, counted from 0; END itself is not kept back");
+                    "without",
+                    OptionValues.list("`[[FIRST, END], …]`"),
+                    "jobs that no episode has, counted from 0; END itself is not kept back")
+            .told("none");
 
     /** The jobs of a trace. */
     public static final OptionKey<Path> TRACE_WORKLOAD =
@@ -48,28 +48,29 @@ public final class ProblemKinds {
                     .in("jobs"),
             WITHOUT,
             OptionKey.of(
-                    "traces",
-                    OptionValues.objects("[traces](environments.md#several-traces)", TRACE),
-                    "none",
-                    "traces of which each episode draws one, in the place of that of the run"),
+                            "traces",
+                            OptionValues.objects("[traces](environments.md#several-traces)", TRACE),
+                            "traces of which each episode draws one, in the place of that of the run")
+                    .told("none"),
             OptionKey.of(
-                    "load",
-                    OptionValues.list("[least, most]"),
-                    "[1, 1]",
-                    "factors of which each episode draws one, by which its jobs come faster"));
+                            "load",
+                            OptionValues.list("[least, most]"),
+                            "factors of which each episode draws one, by which its jobs come faster")
+                    .told("[1, 1]"));
 
     private static final OptionTable COMMON = OptionTable.of(
             "decision.env",
             OptionKey.of(
-                    "problem",
-                    OptionValues.choice(ALL.stream().map(ProblemKind::name).toList()),
-                    "`policy`",
-                    "what is decided"),
+                            "problem",
+                            OptionValues.choice(
+                                    ALL.stream().map(ProblemKind::name).toList()),
+                            "what is decided")
+                    .told("`policy`"),
             OptionKey.of(
-                    "episode",
-                    OptionValues.object("[object](options.md#episodes)", EPISODE),
-                    "the whole trace",
-                    "the jobs of an episode of a training"));
+                            "episode",
+                            OptionValues.object("[object](options.md#episodes)", EPISODE),
+                            "the jobs of an episode of a training")
+                    .told("the whole trace"));
 
     private ProblemKinds() {}
 

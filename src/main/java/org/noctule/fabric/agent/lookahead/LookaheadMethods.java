@@ -38,10 +38,10 @@ public final class LookaheadMethods {
             AgentKeys.input(
                     "a [trained network](training.md#a-degree-that-is-learnt) that is followed besides; `bases` may then be `[]`"),
             OptionKey.of(
-                    "errors",
-                    OptionValues.fromZero(),
-                    "0.67",
-                    "standard errors by which an answer must be better than that of the best base"),
+                            "errors",
+                            OptionValues.fromZero(),
+                            "standard errors by which an answer must be better than that of the best base")
+                    .told("0.67"),
             LookaheadOptions.price("0"));
 
     /**
@@ -65,10 +65,10 @@ public final class LookaheadMethods {
             (options, seed) -> LookaheadMethods.afterstate(options),
             AgentKeys.input("the trained network; `--inmodel` wins"),
             OptionKey.of(
-                    "training",
-                    OptionValues.object("[object](training.md#a-degree-that-is-learnt)"),
-                    "`{}`",
-                    "how a network is trained"),
+                            "training",
+                            OptionValues.object("[object](training.md#a-degree-that-is-learnt)"),
+                            "how a network is trained")
+                    .told("`{}`"),
             AgentKeys.output("where a trained network goes, beside the results; `--outmodel` wins"));
 
     private LookaheadMethods() {}
