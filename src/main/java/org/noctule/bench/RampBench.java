@@ -11,22 +11,22 @@ import org.noctule.ramp.OpPartitioner;
 import org.noctule.ramp.ServerShapes;
 import org.noctule.ramp.TickListener;
 import org.noctule.ramp.partition.QuantumPartitioner;
+import org.noctule.ramp.pipedream.PipeDreamReader;
 import org.noctule.ramp.plan.DegreeMemo;
 import org.noctule.ramp.plan.ForecastMemo;
 import org.noctule.ramp.plan.Heuristics;
 import org.noctule.ramp.plan.JobForecaster;
 import org.noctule.ramp.plan.Proposal;
 import org.noctule.ramp.plan.StepRules;
+import org.noctule.ramp.stream.FixedValue;
+import org.noctule.ramp.stream.JobStream;
+import org.noctule.ramp.stream.PublishedDraws;
+import org.noctule.ramp.stream.Sampling;
+import org.noctule.ramp.stream.StreamOptions;
+import org.noctule.ramp.stream.UniformGrid;
 import org.noctule.workload.Job;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.graph.StepGraph;
-import org.noctule.workload.pipedream.PipeDreamReader;
-import org.noctule.workload.stream.FixedValue;
-import org.noctule.workload.stream.JobStream;
-import org.noctule.workload.stream.PublishedDraws;
-import org.noctule.workload.stream.Sampling;
-import org.noctule.workload.stream.StreamOptions;
-import org.noctule.workload.stream.UniformGrid;
 
 /** Training jobs on a RAMP fabric: whole episodes, single lookaheads, and how they grow. */
 final class RampBench implements Bench {

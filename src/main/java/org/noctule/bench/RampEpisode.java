@@ -12,10 +12,10 @@ import org.noctule.ramp.FabricState;
 import org.noctule.ramp.JobTerms;
 import org.noctule.ramp.JobTotals;
 import org.noctule.ramp.OpPartitioner;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.plan.JobForecaster;
 import org.noctule.ramp.plan.Proposal;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.graph.StepGraph;
 
@@ -71,7 +71,7 @@ final class RampEpisode {
         if (degree == 0) {
             return false;
         }
-        final Profile.PipeDream profile = (Profile.PipeDream) job.profile();
+        final PipeDream profile = (PipeDream) job.profile();
         final Known known = graphs.computeIfAbsent(profile.graph(), RampEpisode::known);
         final JobTerms terms = JobTerms.of(profile);
         final Proposal proposal =

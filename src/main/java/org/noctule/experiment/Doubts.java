@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentRules.ImpossibleJobs;
@@ -16,18 +15,12 @@ import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.ReferenceRule;
-import org.noctule.workload.CouplingTask;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.UsedProfiles;
 
 /** Finds what makes a run answer another question than its user may think. It runs all the same. */
 public final class Doubts {
-    /** The profiles whose times hold for cores of reference speed. */
-    private static final Set<Class<? extends Profile>> SCALED =
-            Set.of(Profile.ReferenceTime.class, DeepeningProfile.class, CouplingTask.class);
-
     private Doubts() {}
 
     /**
@@ -65,7 +58,7 @@ public final class Doubts {
         if (unlikeServers(inputs.platform())
                 && inputs.workloads().stream()
                         .flatMap(workload -> workload.jobs().stream())
-                        .anyMatch(job -> job.profile() instanceof Profile.PipeDream)) {
+                        .anyMatch(job -> job.profile().planned())) {
             doubts.add(
                     options.platform() + ": servers of fabrics are not equally fast: the times of graphs are taken for"
                             + " the slowest of them.");
@@ -128,8 +121,12 @@ public final class Doubts {
     }
 
     private static boolean isScaled(Job job) {
-        return SCALED.contains(job.profile().getClass())
-                || UsedProfiles.each(job.profile()).stream().anyMatch(profile -> SCALED.contains(profile.getClass()));
+        return isScaled(job.profile())
+                || UsedProfiles.each(job.profile()).stream().anyMatch(Doubts::isScaled);
+    }
+
+    private static boolean isScaled(Profile profile) {
+        return profile instanceof Profile.ReferenceTime || profile instanceof Profile.Extended own && own.scaled();
     }
 
     private static boolean unlikeServers(Platform platform) {

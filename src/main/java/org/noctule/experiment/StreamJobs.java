@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.Rules;
 import org.noctule.experiment.options.StreamSource;
+import org.noctule.ramp.pipedream.PipeDreamReader;
+import org.noctule.ramp.stream.JobStream;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Workload;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.pipedream.PipeDreamReader;
-import org.noctule.workload.stream.JobStream;
 
 /** Draws the stream of jobs that an options file describes. */
 public final class StreamJobs {

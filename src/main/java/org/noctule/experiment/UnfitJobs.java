@@ -8,7 +8,6 @@ import org.noctule.agent.book.IdleCapacity;
 import org.noctule.error.Tally;
 import org.noctule.platform.Platform;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
 
 /**
@@ -36,7 +35,7 @@ public record UnfitJobs(int count, int all, Job first, int cores) {
         for (final Workload workload : workloads) {
             all += workload.jobs().size();
             for (final Job job : workload.jobs()) {
-                if (!capacity.fits(job) && !(job.profile() instanceof Profile.PipeDream)) {
+                if (!capacity.fits(job) && !job.profile().planned()) {
                     first = count++ == 0 ? job : first;
                 }
             }

@@ -3,7 +3,6 @@ package org.noctule.ramp;
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
-import org.noctule.workload.Profile;
 
 /**
  * The length of a job's training and its deadline.
@@ -38,7 +37,7 @@ public record JobTerms(int trainingSteps, double maxAcceptableFraction) {
      * @param profile the profile
      * @return its steps and its fraction
      */
-    public static JobTerms of(Profile.PipeDream profile) {
+    public static JobTerms of(PipeDream profile) {
         return new JobTerms(profile.trainingSteps(), profile.maxAcceptableJctFraction());
     }
 

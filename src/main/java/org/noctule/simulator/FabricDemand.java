@@ -2,8 +2,8 @@ package org.noctule.simulator;
 
 import org.noctule.ramp.JobTerms;
 import org.noctule.ramp.JobTotals;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.plan.FabricModel;
-import org.noctule.workload.Profile;
 
 /**
  * The demands of a fabric job before it is split. Times are seconds, sizes bytes, both over one training step unless
@@ -33,7 +33,7 @@ public record FabricDemand(
      * @param profile its profile
      * @return its demand
      */
-    public static FabricDemand of(FabricModel model, Profile.PipeDream profile) {
+    public static FabricDemand of(FabricModel model, PipeDream profile) {
         final JobTotals totals = model.totals();
         return new FabricDemand(
                 model.graph().size(),

@@ -10,10 +10,6 @@ import org.noctule.protocol.Decision;
  * @param clause the reason, as a clause whose subject is what was asked for
  */
 public record Objection(String clause) {
-    /** The objection of machines without a fabric to the profiles of fabric jobs. */
-    public static final Objection NEEDS_FABRIC =
-            new Objection("trains a model, which needs the fabric of a RAMP cluster");
-
     private static final int LONGEST = 60;
 
     /**

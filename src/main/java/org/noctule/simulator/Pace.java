@@ -1,7 +1,5 @@
 package org.noctule.simulator;
 
-import org.noctule.workload.CouplingTask;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -76,7 +74,7 @@ enum Pace {
     BUDGET(Jobs.KILLED) {
         @Override
         double work(Job job) {
-            return ((DeepeningProfile) job.profile()).seconds();
+            return ((Profile.Extended) job.profile()).seconds();
         }
 
         @Override
@@ -131,18 +129,17 @@ enum Pace {
         }
 
         @Override
-        public Pace pipeDream(Profile.PipeDream profile) {
-            return CLAIMED;
-        }
-
-        @Override
-        public Pace adaptiveTraining(DeepeningProfile profile) {
-            return BUDGET;
-        }
-
-        @Override
-        public Pace workflowTask(CouplingTask profile) {
-            return TOLD;
+        public Pace extended(Profile.Extended profile) {
+            switch (profile.course()) {
+                case CLOCKED:
+                    return BUDGET;
+                case TOLD:
+                    return TOLD;
+                case PLANNED:
+                    return CLAIMED;
+                default:
+                    return UNCOUNTED;
+            }
         }
 
         @Override

@@ -1,8 +1,5 @@
 package org.noctule.simulator;
 
-import org.noctule.workload.CouplingTask;
-import org.noctule.workload.DeepeningProfile;
-import org.noctule.workload.ProducerConsumer;
 import org.noctule.workload.Profile;
 
 /**
@@ -86,27 +83,12 @@ public abstract class PartCases<R> implements Profile.Cases<R> {
     }
 
     @Override
-    public R pipeDream(Profile.PipeDream profile) {
-        return other(profile);
-    }
-
-    @Override
-    public R adaptiveTraining(DeepeningProfile profile) {
-        return other(profile);
-    }
-
-    @Override
-    public R producerConsumer(ProducerConsumer profile) {
-        return other(profile);
-    }
-
-    @Override
-    public R workflowTask(CouplingTask profile) {
-        return other(profile);
-    }
-
-    @Override
     public R named(Profile.Named profile) {
+        return other(profile);
+    }
+
+    @Override
+    public R extended(Profile.Extended profile) {
         return other(profile);
     }
 }

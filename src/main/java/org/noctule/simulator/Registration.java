@@ -114,7 +114,7 @@ final class Registration {
      * workload's from then on, also where nothing else can be registered. Fabric jobs have none.
      */
     Decision.ExecuteJob withTransfer(Decision.ExecuteJob execute, Job job) {
-        if (execute.additionalTransfer().isEmpty() || job.profile() instanceof Profile.PipeDream) {
+        if (execute.additionalTransfer().isEmpty() || job.profile().planned()) {
             return execute;
         }
         final Decision.AdditionalTransfer transfer =

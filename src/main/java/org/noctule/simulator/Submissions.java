@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -71,18 +70,15 @@ final class Submissions implements Feed {
         if (toJob.isPresent()) {
             throw NoctuleException.input(
                     "Job (" + job.id() + ") " + toJob.get().clause() + ".",
-                    job.profile() instanceof Profile.PipeDream
+                    job.profile().planned()
                             ? "Maybe make it malleable: its object \"noctule\" needs no more than \"kind\" and limits."
                             : "Maybe leave out \"kind\", \"reads\" and \"writes\" of its object \"noctule\", or name a platform in JSON.");
         }
     }
 
     private static String remedy(Profile profile) {
-        if (profile instanceof Profile.PipeDream) {
-            return "Maybe name a platform whose topology is of type ramp.";
-        }
-        return profile instanceof DeepeningProfile
-                ? "Maybe name a platform in JSON."
+        return profile instanceof Profile.Extended extended
+                ? extended.remedy()
                 : "Maybe set \"com\" to 0 in the workload.";
     }
 

@@ -68,27 +68,12 @@ final class DirectUses implements Profile.Cases<List<Profile>> {
     }
 
     @Override
-    public List<Profile> pipeDream(Profile.PipeDream profile) {
-        return List.of();
-    }
-
-    @Override
-    public List<Profile> adaptiveTraining(DeepeningProfile profile) {
-        return List.of();
-    }
-
-    @Override
-    public List<Profile> producerConsumer(ProducerConsumer profile) {
-        return List.of();
-    }
-
-    @Override
-    public List<Profile> workflowTask(CouplingTask profile) {
-        return List.of();
-    }
-
-    @Override
     public List<Profile> named(Profile.Named profile) {
+        return List.of();
+    }
+
+    @Override
+    public List<Profile> extended(Profile.Extended profile) {
         return List.of();
     }
 }

@@ -3,7 +3,6 @@ package org.noctule.workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.workload.graph.OpGraph;
 
 /** The work of a job while it runs. */
 public sealed interface Profile
@@ -18,11 +17,8 @@ public sealed interface Profile
                 Profile.UsageTrace,
                 Profile.Send,
                 Profile.Receive,
-                Profile.PipeDream,
-                DeepeningProfile,
-                ProducerConsumer,
-                CouplingTask,
-                Profile.Named {
+                Profile.Named,
+                Profile.Extended {
     /** {@return the name under which the workload lists the profile} */
     String name();
 
@@ -38,6 +34,11 @@ public sealed interface Profile
      */
     default int returnCode() {
         return extra().get("ret") instanceof Number code ? code.intValue() : 0;
+    }
+
+    /** {@return true if a plan names the place of the work, and its place the time} */
+    default boolean planned() {
+        return false;
     }
 
     /**
@@ -145,44 +146,69 @@ public sealed interface Profile
         R receive(Receive profile);
 
         /**
-         * Takes {@link PipeDream}.
-         *
-         * @param profile the profile
-         * @return the result
-         */
-        R pipeDream(PipeDream profile);
-
-        /**
-         * Takes {@link DeepeningProfile}, which has cases of its own.
-         *
-         * @param profile the profile
-         * @return the result
-         */
-        R adaptiveTraining(DeepeningProfile profile);
-
-        /**
-         * Takes {@link ProducerConsumer}.
-         *
-         * @param profile the profile
-         * @return the result
-         */
-        R producerConsumer(ProducerConsumer profile);
-
-        /**
-         * Takes {@link CouplingTask}.
-         *
-         * @param profile the profile
-         * @return the result
-         */
-        R workflowTask(CouplingTask profile);
-
-        /**
          * Takes {@link Named}.
          *
          * @param profile the profile
          * @return the result
          */
         R named(Named profile);
+
+        /**
+         * Takes {@link Extended}, whose capability has cases of its own.
+         *
+         * @param profile the profile
+         * @return the result
+         */
+        R extended(Extended profile);
+    }
+
+    /**
+     * A profile of a capability, which seals its own kinds below this one, and brings what reads and writes them: a
+     * {@link org.noctule.workload.batsim.ProfileTypes}.
+     */
+    non-sealed interface Extended extends Profile {
+        /** {@return the course of its work on cores} */
+        Course course();
+
+        /** {@return the seconds that it takes on any cores, NaN if they hang on more} */
+        default double seconds() {
+            return Double.NaN;
+        }
+
+        /** {@return true if its times hold for cores of reference speed} */
+        default boolean scaled() {
+            return false;
+        }
+
+        /** {@return what plain jobs do not do, as a clause whose subject is the profile} */
+        String clause();
+
+        /** {@return a line that begins with "Maybe", for users whose machine cannot do that} */
+        default String remedy() {
+            return "Maybe name a platform in JSON.";
+        }
+
+        @Override
+        default boolean planned() {
+            return course() == Course.PLANNED;
+        }
+
+        @Override
+        default <R> R match(Cases<R> cases) {
+            return cases.extended(this);
+        }
+    }
+
+    /** The courses that the work of a capability's profile takes on cores. */
+    enum Course {
+        /** It takes {@link Extended#seconds}, whatever the cores. */
+        CLOCKED,
+        /** Nothing of it is done until its capability tells that it is complete. */
+        TOLD,
+        /** It takes seconds that follow from its place, which a plan names. */
+        PLANNED,
+        /** No machine does it: other jobs come in its place. */
+        REPLACED
     }
 
     /**
@@ -369,25 +395,6 @@ public sealed interface Profile
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.receive(this);
-        }
-    }
-
-    /**
-     * The training of a deep-learning model on a RAMP cluster.
-     *
-     * @param name name in the workload
-     * @param graph forward pass of the model
-     * @param trainingSteps number of steps, at least 1
-     * @param maxAcceptableJctFraction the latest end that is good enough, as a part of the time that one worker would
-     *     take; above 0, at most 1
-     * @param extra further fields
-     */
-    record PipeDream(
-            String name, OpGraph graph, int trainingSteps, double maxAcceptableJctFraction, Map<String, Object> extra)
-            implements Profile {
-        @Override
-        public <R> R match(Cases<R> cases) {
-            return cases.pipeDream(this);
         }
     }
 

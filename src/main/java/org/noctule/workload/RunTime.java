@@ -72,27 +72,12 @@ public final class RunTime implements Profile.Cases<Double> {
     }
 
     @Override
-    public Double pipeDream(Profile.PipeDream profile) {
-        return Double.NaN;
-    }
-
-    @Override
-    public Double adaptiveTraining(DeepeningProfile profile) {
-        return profile.seconds();
-    }
-
-    @Override
-    public Double producerConsumer(ProducerConsumer profile) {
-        return Double.NaN;
-    }
-
-    @Override
-    public Double workflowTask(CouplingTask profile) {
-        return Double.NaN;
-    }
-
-    @Override
     public Double named(Profile.Named profile) {
         return Double.NaN;
+    }
+
+    @Override
+    public Double extended(Profile.Extended profile) {
+        return profile.seconds();
     }
 }

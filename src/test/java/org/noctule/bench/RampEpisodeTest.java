@@ -10,21 +10,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.FabricState;
 import org.noctule.ramp.partition.QuantumPartitioner;
+import org.noctule.ramp.pipedream.PipeDreamReader;
 import org.noctule.ramp.plan.DegreeMemo;
 import org.noctule.ramp.plan.Heuristics;
 import org.noctule.ramp.plan.JobForecaster;
 import org.noctule.ramp.plan.StepRules;
+import org.noctule.ramp.stream.FixedValue;
+import org.noctule.ramp.stream.JobStream;
+import org.noctule.ramp.stream.PublishedDraws;
+import org.noctule.ramp.stream.Sampling;
+import org.noctule.ramp.stream.SkewNormal;
+import org.noctule.ramp.stream.StreamOptions;
+import org.noctule.ramp.stream.UniformGrid;
 import org.noctule.test.Shared;
 import org.noctule.workload.Job;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.pipedream.PipeDreamReader;
-import org.noctule.workload.stream.FixedValue;
-import org.noctule.workload.stream.JobStream;
-import org.noctule.workload.stream.PublishedDraws;
-import org.noctule.workload.stream.Sampling;
-import org.noctule.workload.stream.SkewNormal;
-import org.noctule.workload.stream.StreamOptions;
-import org.noctule.workload.stream.UniformGrid;
 
 /** Holds whole episodes on the streams of ddls with seed 0 against its numbers of blocked jobs. */
 final class RampEpisodeTest {

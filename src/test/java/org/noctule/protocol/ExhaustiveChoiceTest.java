@@ -14,12 +14,12 @@ import org.noctule.coupling.protocol.CouplingEvent;
 import org.noctule.coupling.protocol.TransportDecision;
 import org.noctule.deepening.protocol.AdaptationDecision;
 import org.noctule.deepening.protocol.AdaptationEvent;
+import org.noctule.deepening.workload.DeepeningProfile;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.codec.BatsimDescription;
 import org.noctule.protocol.codec.Codec;
 import org.noctule.protocol.codec.Dialect;
 import org.noctule.test.Kinds;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
@@ -97,11 +97,15 @@ class ExhaustiveChoiceTest {
     void profiles(Profile profile) {
         final Taken taken = new Taken(profile);
         profile.match(taken.<Profile.Cases<Optional<String>>>recorder(Profile.Cases.class));
+        if (profile instanceof Profile.Extended) {
+            taken.isOnly(Profile.Extended.class);
+        }
         if (profile instanceof DeepeningProfile training) {
-            taken.isOnly(DeepeningProfile.class);
             training.match(taken.<DeepeningProfile.Cases<Optional<String>>>recorder(DeepeningProfile.Cases.class));
         }
-        taken.isOnlyItsOwn();
+        if (!(profile instanceof Profile.Extended) || profile instanceof DeepeningProfile) {
+            taken.isOnlyItsOwn();
+        }
     }
 
     /** The cases that are taken for one of a kind. */

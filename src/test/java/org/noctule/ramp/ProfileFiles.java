@@ -3,9 +3,9 @@ package org.noctule.ramp;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.noctule.ramp.pipedream.PipeDreamReader;
 import org.noctule.test.Shared;
 import org.noctule.workload.graph.StepGraph;
-import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** The profiles that the golden files are about. */
 public final class ProfileFiles {

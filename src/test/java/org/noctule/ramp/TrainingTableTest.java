@@ -16,13 +16,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.platform.RampFabric;
 import org.noctule.ramp.partition.QuantumPartitioner;
+import org.noctule.ramp.pipedream.PipeDreamReader;
 import org.noctule.ramp.plan.ForecastMemo;
 import org.noctule.ramp.plan.Heuristics;
 import org.noctule.ramp.plan.JobForecaster;
 import org.noctule.ramp.plan.Proposal;
 import org.noctule.ramp.plan.StepRules;
 import org.noctule.workload.graph.StepGraph;
-import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** Effect of each rule on the completion times of the shipped profiles; {@link #main} prints the table of the docs. */
 final class TrainingTableTest {

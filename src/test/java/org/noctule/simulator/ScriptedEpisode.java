@@ -17,11 +17,11 @@ import org.noctule.fabric.simulator.FabricRuns;
 import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Decision;
 import org.noctule.ramp.PlanRequest;
+import org.noctule.ramp.pipedream.PipeDreamReader;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Shared;
 import org.noctule.workload.Job;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** An episode of the reference: the jobs that came and what its agent chose for each. */
 public record ScriptedEpisode(String name, JsonNode json) {

@@ -14,12 +14,15 @@ import org.noctule.coupling.CouplingState;
 import org.noctule.coupling.TransportKind;
 import org.noctule.coupling.protocol.CouplingEvent;
 import org.noctule.coupling.protocol.TransportDecision;
+import org.noctule.coupling.workload.CouplingTask;
+import org.noctule.coupling.workload.ProducerConsumer;
 import org.noctule.deepening.AdaptableNetworks;
 import org.noctule.deepening.DeepeningLaw;
 import org.noctule.deepening.EpochCost;
 import org.noctule.deepening.Extent;
 import org.noctule.deepening.protocol.AdaptationDecision;
 import org.noctule.deepening.protocol.AdaptationEvent;
+import org.noctule.deepening.workload.DeepeningProfile;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
@@ -29,17 +32,17 @@ import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.codec.Notices;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workload.CouplingTask;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
-import org.noctule.workload.ProducerConsumer;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Volumes;
+import org.noctule.workload.batsim.ProfileType;
+import org.noctule.workload.batsim.ProfileTypes;
 import org.noctule.workload.graph.Dep;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
@@ -186,7 +189,7 @@ public final class Kinds {
                         new Profile.Send("p", Map.of("a", List.of(1L)), 0.5, PLAIN),
                         new Profile.Receive(
                                 "p", "go", Optional.of(named), Optional.empty(), Optional.of(named), 0.5, PLAIN),
-                        new Profile.PipeDream("p", graph(), 50, 0.5, PLAIN),
+                        new PipeDream("p", graph(), 50, 0.5, PLAIN),
                         new DeepeningProfile.Replay(
                                 "p",
                                 "recorded",
@@ -231,6 +234,12 @@ public final class Kinds {
         if (type == Decision.Extended.class) {
             return Notices.all().stream()
                     .flatMap(notices -> kinds(notices.decisionKind()).stream())
+                    .collect(Collectors.toList());
+        }
+        if (type == Profile.Extended.class) {
+            return ProfileTypes.all().stream()
+                    .flatMap(types -> types.types().stream())
+                    .map(ProfileType::kind)
                     .collect(Collectors.toList());
         }
         return type.isSealed()

@@ -10,8 +10,8 @@ import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.error.Tally;
 import org.noctule.file.AtomicFile;
+import org.noctule.ramp.pipedream.PipeDreamWriter;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.pipedream.PipeDreamWriter;
 import org.noctule.workload.profiler.Accelerator;
 import org.noctule.workload.profiler.Profiler;
 

@@ -25,9 +25,9 @@ import org.noctule.ramp.block.GreedyBlockAllocator;
 import org.noctule.ramp.block.MetaBlock;
 import org.noctule.ramp.block.NotebookRules;
 import org.noctule.ramp.block.NotebookTopology;
+import org.noctule.ramp.pipedream.PipeDreamReader;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.graph.StepGraph;
-import org.noctule.workload.pipedream.PipeDreamReader;
 import org.noctule.workload.profiler.Accelerator;
 import org.noctule.workload.profiler.Profiler;
 

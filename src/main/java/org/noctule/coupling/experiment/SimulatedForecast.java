@@ -17,6 +17,8 @@ import org.noctule.coupling.TrainerNetwork;
 import org.noctule.coupling.TransportCosts;
 import org.noctule.coupling.TransportKind;
 import org.noctule.coupling.simulator.CouplingOutcome;
+import org.noctule.coupling.workload.CouplingExpansion;
+import org.noctule.coupling.workload.ProducerConsumer;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.Platform;
@@ -30,10 +32,8 @@ import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.cores.CoreMachine;
-import org.noctule.workload.CouplingExpansion;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
-import org.noctule.workload.ProducerConsumer;
 import org.noctule.workload.Workload;
 
 /**

@@ -1,13 +1,13 @@
 package org.noctule.coupling.simulator;
 
 import org.noctule.coupling.protocol.TransportDecision;
+import org.noctule.coupling.workload.CouplingTask;
 import org.noctule.protocol.Decision;
 import org.noctule.simulator.Capability;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.RunPart;
 import org.noctule.simulator.RunScene;
 import org.noctule.workflow.simulator.staging.NodeFlows;
-import org.noctule.workload.CouplingTask;
 import org.noctule.workload.Job;
 
 /** Jobs that are tasks of producer-consumer workflows. */

@@ -12,13 +12,13 @@ import org.noctule.coupling.CouplingPlan;
 import org.noctule.coupling.TransportKind;
 import org.noctule.coupling.protocol.CouplingEvent;
 import org.noctule.coupling.protocol.TransportDecision;
+import org.noctule.coupling.workload.CouplingTask;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.RunPart;
-import org.noctule.workload.CouplingTask;
 import org.noctule.workload.Job;
 
 /**

@@ -1,7 +1,7 @@
 package org.noctule.deepening.agent;
 
+import org.noctule.deepening.workload.DeepeningProfile;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 
 /**

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.noctule.agent.ClusterEvents;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.book.Outages;
+import org.noctule.deepening.workload.DeepeningProfile;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
@@ -19,7 +20,6 @@ import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.random.Chance;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 
 /**

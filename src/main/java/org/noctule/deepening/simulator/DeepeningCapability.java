@@ -1,11 +1,11 @@
 package org.noctule.deepening.simulator;
 
 import org.noctule.deepening.protocol.AdaptationDecision;
+import org.noctule.deepening.workload.DeepeningProfile;
 import org.noctule.protocol.Decision;
 import org.noctule.simulator.Capability;
 import org.noctule.simulator.RunPart;
 import org.noctule.simulator.RunScene;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 
 /** Training jobs that may change their network while they run. */

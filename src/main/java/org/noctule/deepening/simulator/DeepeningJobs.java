@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.noctule.deepening.protocol.AdaptationDecision;
 import org.noctule.deepening.protocol.AdaptationEvent;
+import org.noctule.deepening.workload.DeepeningProfile;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -15,7 +16,6 @@ import org.noctule.simulator.Jobs;
 import org.noctule.simulator.RunPart;
 import org.noctule.simulator.RunScene;
 import org.noctule.simulator.queue.DatedQueue;
-import org.noctule.workload.DeepeningProfile;
 
 /** The running training jobs that may change their network; jobs of other profiles are left aside. */
 final class DeepeningJobs implements RunPart {

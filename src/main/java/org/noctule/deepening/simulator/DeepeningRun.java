@@ -7,10 +7,10 @@ import java.util.OptionalDouble;
 import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.protocol.AdaptationDecision;
 import org.noctule.deepening.protocol.AdaptationEvent;
+import org.noctule.deepening.workload.DeepeningProfile;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.queue.Dated;
-import org.noctule.workload.DeepeningProfile;
 
 /**
  * One training job. It keeps its seconds and its budget as of the last change; epochs are not ticked but counted when

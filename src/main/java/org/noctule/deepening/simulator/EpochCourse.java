@@ -2,7 +2,7 @@ package org.noctule.deepening.simulator;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.noctule.workload.DeepeningProfile;
+import org.noctule.deepening.workload.DeepeningProfile;
 
 /** The source of a training's epochs and accuracies. */
 interface EpochCourse {

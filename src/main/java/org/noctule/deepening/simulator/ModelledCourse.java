@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import java.util.zip.CRC32;
 import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.DeepeningModel;
+import org.noctule.deepening.workload.DeepeningProfile;
 import org.noctule.random.Chance;
-import org.noctule.workload.DeepeningProfile;
 
 /** The course by a law. A job without a rise of its allocation has the mean of the first moment. */
 record ModelledCourse(DeepeningProfile.Modelled training, String job) implements EpochCourse {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.noctule.deepening.RecordedSequence;
 import org.noctule.deepening.ReplayScenario;
-import org.noctule.workload.DeepeningProfile;
+import org.noctule.deepening.workload.DeepeningProfile;
 
 /**
  * The course of recorded runs. Decisions come when the run of the actions before, filled up with zeros, was asked;

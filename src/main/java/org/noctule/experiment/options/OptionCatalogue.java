@@ -27,7 +27,7 @@ import org.noctule.learning.network.Networks;
 import org.noctule.learning.problem.ProblemKind;
 import org.noctule.learning.problem.ProblemKinds;
 import org.noctule.learning.training.TrainingOptions;
-import org.noctule.workload.stream.DistributionReader;
+import org.noctule.ramp.stream.DistributionReader;
 
 /** All keys of options files: what readers allow, for help, pages, schemas and completion. */
 public final class OptionCatalogue {

@@ -16,11 +16,11 @@ import org.noctule.json.Options;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.ReferenceRule;
 import org.noctule.ramp.FabricRule;
+import org.noctule.ramp.stream.PublishedDraws;
+import org.noctule.ramp.stream.SeparateDraws;
+import org.noctule.ramp.stream.StreamDraws;
 import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.results.StretchRule;
-import org.noctule.workload.stream.PublishedDraws;
-import org.noctule.workload.stream.SeparateDraws;
-import org.noctule.workload.stream.StreamDraws;
 import org.noctule.workload.swf.PublishedRules;
 
 /**

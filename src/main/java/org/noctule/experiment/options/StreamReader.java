@@ -16,11 +16,11 @@ import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
+import org.noctule.ramp.stream.DistributionReader;
+import org.noctule.ramp.stream.FixedValue;
+import org.noctule.ramp.stream.Sampling;
+import org.noctule.ramp.stream.ValueDistribution;
 import org.noctule.workload.batsim.ElasticityJson;
-import org.noctule.workload.stream.DistributionReader;
-import org.noctule.workload.stream.FixedValue;
-import org.noctule.workload.stream.Sampling;
-import org.noctule.workload.stream.ValueDistribution;
 
 /** The keys of a {@code workload} object of the type {@code stream}. */
 final class StreamReader {

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.noctule.json.JsonInput;
+import org.noctule.ramp.stream.Sampling;
+import org.noctule.ramp.stream.StreamOptions;
+import org.noctule.ramp.stream.ValueDistribution;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.batsim.ElasticityJson;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.stream.Sampling;
-import org.noctule.workload.stream.StreamOptions;
-import org.noctule.workload.stream.ValueDistribution;
 
 /**
  * A stream of training jobs in the place of a trace.

@@ -1,12 +1,12 @@
 package org.noctule.fabric.agent;
 
 import org.noctule.ramp.JobTerms;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.plan.FabricModel;
 import org.noctule.ramp.plan.FabricModels;
 import org.noctule.ramp.plan.ForecastStore;
 import org.noctule.ramp.plan.StepRules;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 
 /** Makes fabric jobs; those of one model share their graph, by which forecasts are found again. */
 final class FabricJobSource {
@@ -16,7 +16,7 @@ final class FabricJobSource {
         models = new FabricModels(rules, store);
     }
 
-    FabricJob of(Job job, Profile.PipeDream profile) {
+    FabricJob of(Job job, PipeDream profile) {
         final FabricModel model = models.of(profile.graph());
         return new FabricJob(job.id(), job.submitTime(), model.graph(), JobTerms.of(profile), model.totals());
     }

@@ -24,13 +24,13 @@ import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.OpPlacement;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.Plan;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 
 /**
  * One run of jobs on fabrics: each message raises questions about fabric jobs, one after the other, and then leads to a
@@ -166,7 +166,7 @@ final class FabricRun {
     }
 
     private void submit(Event.JobSubmitted submitted) {
-        if (submitted.job().profile() instanceof Profile.PipeDream profile) {
+        if (submitted.job().profile() instanceof PipeDream profile) {
             final FabricJob job = jobs.of(submitted.job(), profile);
             if (!fabrics.isEmpty()) {
                 waiting.put(job.id(), job);

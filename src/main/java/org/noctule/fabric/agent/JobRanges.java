@@ -9,10 +9,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.noctule.error.NoctuleException;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.plan.ForecastStore;
 import org.noctule.ramp.plan.StepRules;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 
 /**
  * The smallest and largest figures of the jobs that may come, by which observations of ddls are scaled. Times are in
@@ -132,7 +132,7 @@ public record JobRanges(
         final FabricJobSource known = new FabricJobSource(rules, new ForecastStore());
         final List<FabricJob> fabricJobs = new ArrayList<>();
         for (final Job job : jobs) {
-            if (job.profile() instanceof Profile.PipeDream profile) {
+            if (job.profile() instanceof PipeDream profile) {
                 fabricJobs.add(known.of(job, profile));
             }
         }

@@ -16,6 +16,7 @@ import org.noctule.ramp.FabricState;
 import org.noctule.ramp.JobTerms;
 import org.noctule.ramp.JobTotals;
 import org.noctule.ramp.PartitionedGraph;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.Plan;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Refusal;
@@ -31,7 +32,6 @@ import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricFigures;
 import org.noctule.simulator.StepSlice;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 
 /** The holders of one fabric, and the figures that a job would have there. */
 final class FabricDesk {
@@ -73,7 +73,7 @@ final class FabricDesk {
 
     /** Looks for the place of a job; an allocation that is not empty must be the one that its plan uses. */
     Answer answer(FabricModel model, Job job, PlanRequest request, ResourceSet alloc, PlanTerms terms) {
-        final Profile.PipeDream profile = (Profile.PipeDream) job.profile();
+        final PipeDream profile = (PipeDream) job.profile();
         final Proposal proposal = forecaster.propose(model.graph(), request, state);
         if (proposal instanceof Proposal.Infeasible infeasible) {
             return Answer.refuse(infeasible.refusal());
@@ -109,7 +109,7 @@ final class FabricDesk {
         return cluster.cores(servers);
     }
 
-    private FabricFigures figures(Plan plan, StepForecast forecast, JobTotals sums, Profile.PipeDream profile) {
+    private FabricFigures figures(Plan plan, StepForecast forecast, JobTotals sums, PipeDream profile) {
         final int steps = profile.trainingSteps();
         final int workers = plan.opPlacement().workers();
         final double utilisation = forecast.busy() / (forecast.time() * workers);

@@ -7,6 +7,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.platform.FabricChannels;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
@@ -24,7 +25,6 @@ import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.RunPart;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 
 /** The fabric jobs of a machine, and the room that other jobs leave them on its fabrics. */
 public final class FabricJobs implements RunPart {
@@ -74,7 +74,7 @@ public final class FabricJobs implements RunPart {
 
     @Override
     public void submitted(Job job, double now, double nextSubmission) {
-        if (job.profile() instanceof Profile.PipeDream profile && exist()) {
+        if (job.profile() instanceof PipeDream profile && exist()) {
             recorder.fabric(
                     job,
                     now,
@@ -90,7 +90,7 @@ public final class FabricJobs implements RunPart {
      */
     @Override
     public Optional<Denial> place(JobRun run, Decision.ExecuteJob execute, double now) {
-        if (!(run.job().profile() instanceof Profile.PipeDream)) {
+        if (!(run.job().profile() instanceof PipeDream)) {
             return Optional.empty();
         }
         final PlanRequest request = execute.plan()
@@ -194,7 +194,7 @@ public final class FabricJobs implements RunPart {
 
     /** Where an allocation is given it names the fabric; else the first one that can take the job does. */
     private FabricDesk.Answer answer(Job job, PlanRequest request, ResourceSet alloc, PlanTerms terms) {
-        final FabricModel model = models.of(((Profile.PipeDream) job.profile()).graph());
+        final FabricModel model = models.of(((PipeDream) job.profile()).graph());
         final PlanRequest split = complete(request, model);
         Optional<FabricDesk.Answer> refused = Optional.empty();
         for (final FabricDesk desk : desks) {
@@ -216,7 +216,7 @@ public final class FabricJobs implements RunPart {
     /** {@inheritDoc} A job that is no fabric job holds the servers among its cores. */
     @Override
     public Optional<Objection> toStart(JobRun run, Decision.ExecuteJob execute) {
-        if (exist() && !(run.job().profile() instanceof Profile.PipeDream)) {
+        if (exist() && !(run.job().profile() instanceof PipeDream)) {
             run.hold(servers(execute.alloc()));
         }
         return Optional.empty();

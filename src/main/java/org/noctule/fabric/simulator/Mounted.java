@@ -1,13 +1,13 @@
 package org.noctule.fabric.simulator;
 
 import java.util.List;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.Plan;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricFigures;
 import org.noctule.simulator.StepSlice;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 
 /**
  * The place of a fabric job.
@@ -20,7 +20,7 @@ import org.noctule.workload.Profile;
 record Mounted(FabricDesk fabric, Plan plan, ResourceSet alloc, FabricFigures figures) {
     /** The channels that the job uses, over all its training steps. */
     List<ChannelUse> channels(Job job) {
-        return fabric.channels(plan, ((Profile.PipeDream) job.profile()).trainingSteps());
+        return fabric.channels(plan, ((PipeDream) job.profile()).trainingSteps());
     }
 
     /** What servers and channels do in a training step. */

@@ -6,8 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.PartCases;
-import org.noctule.workload.CouplingTask;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Profile;
 import org.noctule.workload.UsedProfiles;
 
@@ -80,8 +78,8 @@ final class Stages extends PartCases<Stage> implements Stage.Next {
     }
 
     @Override
-    public Stage workflowTask(CouplingTask task) {
-        return new CouplingTaskStage(play, task.name(), this);
+    public Stage extended(Profile.Extended task) {
+        return task.course() != Profile.Course.TOLD ? other(task) : new CouplingTaskStage(play, task.name(), this);
     }
 
     @Override
@@ -91,8 +89,10 @@ final class Stages extends PartCases<Stage> implements Stage.Next {
 
     /** Objects to a profile that cannot be simulated, with a clause about it. */
     static Optional<Objection> objection(Profile profile) {
-        if (UsedProfiles.each(profile).stream().anyMatch(Profile.PipeDream.class::isInstance)) {
-            return Optional.of(Objection.NEEDS_FABRIC);
+        final Optional<Profile> planned =
+                UsedProfiles.each(profile).stream().filter(Profile::planned).findFirst();
+        if (planned.isPresent()) {
+            return Objection.of(((Profile.Extended) planned.get()).clause());
         }
         final Optional<Profile> unknown = UsedProfiles.each(profile).stream()
                 .filter(Profile.Named.class::isInstance)
@@ -101,11 +101,11 @@ final class Stages extends PartCases<Stage> implements Stage.Next {
             return Objection.of("has a part (" + unknown.get().name() + ") that is unknown");
         }
         for (final Profile part : UsedProfiles.each(profile)) {
-            if (part instanceof DeepeningProfile) {
-                return Objection.of("changes its network while it trains");
+            if (part instanceof Profile.Extended own && own.course() == Profile.Course.CLOCKED) {
+                return Objection.of(own.clause());
             }
-            if (part != profile && part instanceof CouplingTask) {
-                return Objection.of("has a part (" + part.name() + ") that is a task of a workflow");
+            if (part != profile && part instanceof Profile.Extended own && own.course() == Profile.Course.TOLD) {
+                return Objection.of("has a part (" + part.name() + ") that " + own.clause());
             }
         }
         return new Lengths().of(profile) > MOST_PARTS
@@ -116,8 +116,8 @@ final class Stages extends PartCases<Stage> implements Stage.Next {
     /** Objects to a profile of which a part cannot go on from a checkpoint. */
     static Optional<Objection> toCheckpoints(Profile profile) {
         for (final Profile part : UsedProfiles.each(profile)) {
-            if (part instanceof CouplingTask) {
-                return Objection.of("is a task of a workflow, which cannot go on from a checkpoint");
+            if (part instanceof Profile.Extended own) {
+                return Objection.of(own.clause() + ", which cannot go on from a checkpoint");
             }
             if (part instanceof Profile.UsageTrace || part instanceof Profile.Send || part instanceof Profile.Receive) {
                 return Objection.of("has a part (" + part.name()

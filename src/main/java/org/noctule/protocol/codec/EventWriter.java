@@ -3,6 +3,7 @@ package org.noctule.protocol.codec;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.workload.Job;
@@ -10,13 +11,14 @@ import org.noctule.workload.Profile;
 import org.noctule.workload.batsim.JobJson;
 import org.noctule.workload.batsim.JsonValue;
 import org.noctule.workload.batsim.ProfileJson;
+import org.noctule.workload.batsim.ToldValues;
 
 /** Writes the events of messages, with Batsim's keys in Batsim's order. */
 final class EventWriter extends EntryWriter implements Event.Cases<IOException> {
     private final BatsimDescription description;
     private final boolean extended;
     private final ElasticWriter elastic = new ElasticWriter();
-    private final ToldGraphs graphs = new ToldGraphs();
+    private final Optional<ToldValues> told = Optional.of(new ToldValues());
     private double referenceGflops;
     private boolean foreign;
     private boolean owners;
@@ -61,7 +63,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
 
     @Override
     public void simulationBegins(Event.SimulationBegins begins) throws IOException {
-        graphs.forget();
+        told.ifPresent(ToldValues::forget);
         referenceGflops = begins.platform().referenceGflops();
         start(begins.timestamp(), "SIMULATION_BEGINS");
         new BeginsWriter(description, extended).write(out(), begins);
@@ -102,11 +104,7 @@ final class EventWriter extends EntryWriter implements Event.Cases<IOException> 
     private void profile(Job job) throws IOException {
         if (extended && !foreign) {
             out().writeFieldName(Field.PROFILE);
-            if (job.profile() instanceof Profile.PipeDream model && !graphs.tell(model)) {
-                ProfileJson.writeBriefly(out(), model);
-            } else {
-                ProfileJson.write(out(), job);
-            }
+            ProfileJson.write(out(), job, told);
         } else if (extended || description.profilesForwarded()) {
             out().writeFieldName(Field.PROFILE);
             ProfileJson.writeForBatsim(out(), job, referenceGflops);

@@ -16,6 +16,7 @@ import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
 import org.noctule.workload.batsim.ProfileJson;
+import org.noctule.workload.batsim.ToldValues;
 
 /**
  * Reads the data of JOB_SUBMITTED, with the profile of SIMULATION_BEGINS if the event does not carry its own.
@@ -29,7 +30,7 @@ final class JobReader {
 
     private final Map<String, JsonInput> listed = new TreeMap<>();
     private final Map<String, DescribedProfile> described = new HashMap<>();
-    private final ToldGraphs graphs = new ToldGraphs();
+    private final ToldValues told = new ToldValues();
     private boolean dynamic;
 
     /**
@@ -42,7 +43,7 @@ final class JobReader {
         dynamic = dynamicJobs;
         listed.clear();
         described.clear();
-        graphs.forget();
+        told.forget();
         if (profiles.isNull()) {
             return;
         }
@@ -148,11 +149,7 @@ final class JobReader {
             }
             tree.set(field, in.tree());
         }
-        final Profile profile = ProfileJson.read(name, JsonInput.of(tree, name), graphs::find);
-        if (profile instanceof Profile.PipeDream training) {
-            graphs.tell(training);
-        }
-        return DescribedProfile.of(profile);
+        return DescribedProfile.of(ProfileJson.read(name, JsonInput.of(tree, name), told));
     }
 
     private static DescribedProfile referenceTime(WireInput in, String name) throws IOException {

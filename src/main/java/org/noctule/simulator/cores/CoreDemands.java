@@ -8,8 +8,6 @@ import org.noctule.protocol.Decision;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.PartCases;
-import org.noctule.workload.CouplingTask;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Dependencies;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
@@ -20,15 +18,15 @@ import org.noctule.workload.Workload;
 /** The demands of jobs on cores, and the profiles that cores cannot do. */
 final class CoreDemands extends PartCases<Optional<Objection>> {
     /** The choice for machines without a fabric. */
-    static final CoreDemands WITHOUT_FABRICS = new CoreDemands(Optional.of(Objection.NEEDS_FABRIC));
+    static final CoreDemands WITHOUT_FABRICS = new CoreDemands(false);
 
     /** The choice for machines with a fabric. */
-    static final CoreDemands WITH_FABRICS = new CoreDemands(Optional.empty());
+    static final CoreDemands WITH_FABRICS = new CoreDemands(true);
 
-    private final Optional<Objection> toFabricJobs;
+    private final boolean fabrics;
 
-    private CoreDemands(Optional<Objection> toFabricJobs) {
-        this.toFabricJobs = toFabricJobs;
+    private CoreDemands(boolean fabrics) {
+        this.fabrics = fabrics;
     }
 
     static boolean bandwidth(List<Workload> workloads) {
@@ -55,12 +53,12 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
     /** Objects to jobs whose speed does not go with the number of cores, and that do nothing else with them. */
     private static Optional<Objection> toChange(Job job) {
         final Profile profile = job.profile();
-        if (profile instanceof Profile.PipeDream) {
+        if (profile.planned()) {
             return toChangePlans(job.elasticity().orElseThrow());
         }
         return profile instanceof Profile.ReferenceTime
                         || profile instanceof Profile.ParallelHomogeneousTotal
-                        || profile instanceof DeepeningProfile
+                        || profile instanceof Profile.Extended own && own.course() == Profile.Course.CLOCKED
                 ? Optional.empty()
                 : Objection.of("can change its number of cores, but its profile (" + profile.name() + ") of type "
                         + profile.getClass().getSimpleName() + " cannot");
@@ -125,9 +123,7 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
     /** Objects to jobs whose course hangs on more than the time that they have run. */
     static Optional<Objection> toEarlierStart(Job job) {
         final Profile profile = job.profile();
-        if (profile instanceof Profile.PipeDream
-                || profile instanceof DeepeningProfile
-                || profile instanceof CouplingTask) {
+        if (profile instanceof Profile.Extended) {
             return Objection.of("has the profile (" + profile.name() + ") of type "
                     + profile.getClass().getSimpleName() + ", whose course is not known");
         }
@@ -139,8 +135,8 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
 
     /** Objects to data items of jobs whose course begins with their start. */
     private static Optional<Objection> toRead(Job job) {
-        final boolean plans = job.profile() instanceof Profile.PipeDream || job.profile() instanceof DeepeningProfile;
-        return plans
+        return job.profile() instanceof Profile.Extended own
+                        && own.course() != Profile.Course.TOLD
                         && !(job.dependencies().reads().isEmpty()
                                 && job.dependencies().writes().isEmpty())
                 ? Objection.of("reads or writes data items, but its profile ("
@@ -174,18 +170,11 @@ final class CoreDemands extends PartCases<Optional<Objection>> {
     }
 
     @Override
-    public Optional<Objection> pipeDream(Profile.PipeDream profile) {
-        return toFabricJobs;
-    }
-
-    @Override
-    public Optional<Objection> adaptiveTraining(DeepeningProfile profile) {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<Objection> workflowTask(CouplingTask profile) {
-        return Optional.empty();
+    public Optional<Objection> extended(Profile.Extended profile) {
+        if (profile.course() == Profile.Course.REPLACED) {
+            return other(profile);
+        }
+        return profile.planned() && !fabrics ? Objection.of(profile.clause()) : Optional.empty();
     }
 
     @Override

@@ -13,8 +13,6 @@ import org.noctule.simulator.JobRun;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.elastic.ChangeRefusal;
-import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 
 /** The cores to which started jobs can change, and those that are free but await a job's next point. */
 final class Destinations {
@@ -65,11 +63,6 @@ final class Destinations {
         servers.release();
     }
 
-    /** A job that trains on a fabric, whose cores a plan names. */
-    static boolean trains(Job job) {
-        return job.profile() instanceof Profile.PipeDream;
-    }
-
     /**
      * Looks for where a job can go on.
      *
@@ -87,7 +80,7 @@ final class Destinations {
             CoreSizes sizes,
             double passed,
             double done) {
-        if (trains(run.job())) {
+        if (run.job().profile().planned()) {
             return plan.map(request -> planned(run, own, alloc, request, sizes, passed, done))
                     .orElseGet(() -> refuse(Cause.PLAN));
         }

@@ -77,7 +77,7 @@ final class ElasticRun extends Dated {
 
     /** When the job ends as far as its estimate is right. */
     double predictedEnd() {
-        if (Destinations.trains(run.job())) {
+        if (run.job().profile().planned()) {
             return run.motion().dateOf(run.motion().work());
         }
         return usedUpTo + Math.max(0, run.job().estimate() - used) / factor;

@@ -11,6 +11,7 @@ import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.ElasticEvent.Cause;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Claim;
@@ -25,7 +26,6 @@ import org.noctule.simulator.elastic.ElasticOrders;
 import org.noctule.simulator.elastic.JobChanges;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workload.Elasticity;
-import org.noctule.workload.Profile;
 
 /**
  * The running and suspended jobs that can change their cores. A change is the end on the old cores and the start on the
@@ -262,7 +262,7 @@ final class ElasticRuns implements JobChanges, RunPart {
     /** The work from one scheduling point to the next: of a job on a fabric, so many training steps. */
     private double distance(JobRun run) {
         final double points = elasticity(run).points();
-        return run.job().profile() instanceof Profile.PipeDream profile
+        return run.job().profile() instanceof PipeDream profile
                 ? points / profile.trainingSteps() * run.motion().work()
                 : points * run.motion().workPerSecond(scene.platform().referenceGflops());
     }

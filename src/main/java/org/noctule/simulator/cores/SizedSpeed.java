@@ -3,9 +3,9 @@ package org.noctule.simulator.cores;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
+import org.noctule.workload.Profile;
 import org.noctule.workload.SpeedUp;
 
 /** The speed of jobs by the number and the type of their cores. */
@@ -18,7 +18,7 @@ final class SizedSpeed {
 
     /** The speed on cores beside that on as many as the job asks for; 1 for jobs that do not go by their number. */
     double factor(Job job, ResourceSet alloc) {
-        if (job.elasticity().isEmpty() || job.profile() instanceof DeepeningProfile || Destinations.trains(job)) {
+        if (job.elasticity().isEmpty() || job.profile() instanceof Profile.Extended) {
             return 1;
         }
         final Elasticity elasticity = job.elasticity().get();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.protocol.JobState;
+import org.noctule.ramp.PipeDream;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
@@ -15,7 +16,6 @@ import org.noctule.simulator.Recorder;
 import org.noctule.simulator.ResultColumns;
 import org.noctule.simulator.ResultRow;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 
 /**
  * Keeps a run in memory in columns of primitives, about 40 bytes a job and 12 to 30 bytes a row of the other series,
@@ -51,7 +51,7 @@ public final class ColumnRecorder implements Recorder {
         final double held = allocations.close(job, start, end);
         jobs.addEnded(job, state, start, end, alloc, joules, metadata, end - start - held);
         parents.add(job);
-        if (job.profile() instanceof Profile.PipeDream) {
+        if (job.profile() instanceof PipeDream) {
             fabricJobs.ended(job, state, end);
         }
     }
@@ -69,7 +69,7 @@ public final class ColumnRecorder implements Recorder {
     @Override
     public void jobRejected(Job job, double now, String metadata) {
         jobs.addRejected(job, metadata);
-        if (job.profile() instanceof Profile.PipeDream) {
+        if (job.profile() instanceof PipeDream) {
             fabricJobs.rejected(job, now);
         }
     }

@@ -2,11 +2,11 @@ package org.noctule.simulator.results;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.noctule.ramp.PipeDream;
 import org.noctule.simulator.ChannelUse;
 import org.noctule.simulator.FabricDemand;
 import org.noctule.simulator.FabricFigures;
 import org.noctule.simulator.StepSlice;
-import org.noctule.workload.Profile;
 
 /**
  * The rows of training_jobs.csv, training_steps.csv and channel_use.csv. Columns have ddls's names where it has them.
@@ -71,7 +71,7 @@ final class FabricTables {
 
     /** What a job that never started has no figures of stands empty. */
     private static void job(CsvOutput out, FabricJobRecord run) throws IOException {
-        final Profile.PipeDream profile = (Profile.PipeDream) run.job.profile();
+        final PipeDream profile = (PipeDream) run.job.profile();
         // The key of jobs.csv.
         out.text(run.job.name())
                 .text(run.job.workloadName())

@@ -9,6 +9,7 @@ import org.noctule.agent.AgentContext;
 import org.noctule.coupling.TransportForecast;
 import org.noctule.coupling.TransportKind;
 import org.noctule.coupling.protocol.TransportDecision;
+import org.noctule.coupling.workload.CouplingTask;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decider;
@@ -16,7 +17,6 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
-import org.noctule.workload.CouplingTask;
 
 /**
  * Chooses the transport of each producer-consumer workflow when its first task comes, by {@link TransportForecast} for

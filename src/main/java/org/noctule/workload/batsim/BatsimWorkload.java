@@ -12,7 +12,6 @@ import java.util.function.ToDoubleFunction;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
-import org.noctule.workload.CouplingExpansion;
 import org.noctule.workload.Job;
 import org.noctule.workload.ReferenceSpeed;
 import org.noctule.workload.SubmissionOrder;
@@ -134,7 +133,11 @@ public record BatsimWorkload(int nbResources, Workload workload, Optional<Refere
             odd.job(job.name(), entry);
             jobs.add(job);
         }
-        final List<Job> all = new ArrayList<>(CouplingExpansion.of(jobs));
+        List<Job> played = jobs;
+        for (final ProfileTypes types : ProfileTypes.all()) {
+            played = types.replaced(played);
+        }
+        final List<Job> all = new ArrayList<>(played);
         odd.profiles(json.get("profiles"));
         all.sort(SubmissionOrder.INSTANCE);
         return new BatsimWorkload(

@@ -110,7 +110,7 @@ public final class BatsimWriter {
                 if (referenceGflops.isPresent()) {
                     ProfileJson.writeForBatsim(json, user.getValue(), referenceGflops.getAsDouble());
                 } else {
-                    ProfileJson.write(json, user.getValue());
+                    ProfileJson.write(json, user.getValue(), Optional.empty());
                 }
             }
             for (final Profile profile : others(workload, users)) {

@@ -4,31 +4,25 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import org.noctule.deepening.ReplayFolder;
-import org.noctule.deepening.ReplayScenario;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
 import org.noctule.workload.Profile;
-import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** The profiles of a workload file, each read when it is first named. */
 final class FileProfiles implements ProfileScope {
     private static final int DEEPEST = 50;
 
     private final JsonInput json;
-    private final Path directory;
+    private final WorkloadDirectory directory;
     private final Reading reading;
     private final Map<String, Profile> known = new LinkedHashMap<>();
-    private final Map<Path, OpGraph> graphs = new HashMap<>();
-    private final Map<Path, List<ReplayScenario>> recordings = new HashMap<>();
     private final Set<String> open = new LinkedHashSet<>();
 
     /** Reads one profile. */
@@ -46,7 +40,7 @@ final class FileProfiles implements ProfileScope {
      */
     FileProfiles(JsonInput json, Path directory, Reading reading) {
         this.json = json.object();
-        this.directory = directory;
+        this.directory = new WorkloadDirectory(directory);
         this.reading = reading;
     }
 
@@ -83,20 +77,8 @@ final class FileProfiles implements ProfileScope {
     }
 
     @Override
-    public List<List<Profile.UsageTrace.Burst>> ranks(JsonInput trace) {
-        return new UsageTraceFiles(directory).read(trace);
-    }
-
-    /** Profiles of one model share its graph, whatever else they say. */
-    @Override
-    public OpGraph graph(JsonInput graph) {
-        return graphs.computeIfAbsent(new WorkloadDirectory(directory).file(graph), PipeDreamReader::read);
-    }
-
-    @Override
-    public List<ReplayScenario> recordings(JsonInput table) {
-        return recordings.computeIfAbsent(
-                new WorkloadDirectory(directory).folder(table, ReplayFolder.FILES), ReplayFolder::read);
+    public Optional<WorkloadDirectory> directory() {
+        return Optional.of(directory);
     }
 
     @Override

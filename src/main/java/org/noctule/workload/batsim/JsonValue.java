@@ -114,13 +114,27 @@ public final class JsonValue {
         }
     }
 
-    /** Writes whole numbers without a decimal point, as people write them; both forms read back as the same double. */
-    static void writeNumber(JsonGenerator out, String name, double value) throws IOException {
+    /**
+     * Writes a number as a field.
+     *
+     * @param out the output, inside an object
+     * @param name the field
+     * @param value the number, without a decimal point if it is whole, as people write it: both read back as the same
+     * @throws IOException if it cannot be written
+     */
+    public static void writeNumber(JsonGenerator out, String name, double value) throws IOException {
         out.writeFieldName(name);
         writeNumber(out, value);
     }
 
-    static void writeNumber(JsonGenerator out, double value) throws IOException {
+    /**
+     * Writes a number.
+     *
+     * @param out the output, at the place of a value
+     * @param value the number, without a decimal point if it is whole, as people write it: both read back as the same
+     * @throws IOException if it cannot be written
+     */
+    public static void writeNumber(JsonGenerator out, double value) throws IOException {
         if (value == Math.rint(value) && Math.abs(value) <= LARGEST_WHOLE) {
             out.writeNumber((long) value);
         } else {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.noctule.deepening.ReplayFolder;
 
 /**
  * The files that the profiles of a workload name, found in one pass without its jobs: graphs, recorded runs, and traces
@@ -73,21 +72,20 @@ public final class NamedFiles {
     }
 
     private void named(String key, String path) throws IOException {
-        switch (key == null ? "" : key) {
-            case "graph" -> add(directory, path);
-            case "table" -> {
-                for (final String name : ReplayFolder.FILES) {
-                    add(directory, path + "/" + name);
+        if (StorageTypes.TRACE.equals(key)) {
+            for (final Path list : add(directory, path)) {
+                for (final String line : Files.readAllLines(list)) {
+                    add(list.resolveSibling("."), line.strip());
                 }
             }
-            case "trace" -> {
-                for (final Path list : add(directory, path)) {
-                    for (final String line : Files.readAllLines(list)) {
-                        add(list.resolveSibling("."), line.strip());
-                    }
-                }
+        }
+        for (final ProfileTypes types : ProfileTypes.all()) {
+            final List<String> names = types.paths().get(key == null ? "" : key);
+            if (names != null && names.isEmpty()) {
+                add(directory, path);
+            } else if (names != null) {
+                names.forEach(name -> add(directory, path + "/" + name));
             }
-            default -> {}
         }
     }
 

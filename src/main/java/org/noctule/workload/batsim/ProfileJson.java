@@ -9,12 +9,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
-import org.noctule.workload.graph.OpGraph;
 
 /**
  * One profile as JSON, in workload files and on the wire.
@@ -36,13 +34,9 @@ public final class ProfileJson {
     private static final List<String> TYPES;
 
     static {
-        Stream.of(
-                        TaskTypes.ALL,
-                        StorageTypes.ALL,
-                        FlowTypes.ALL,
-                        PipeDreamTypes.ALL,
-                        DeepeningTypes.ALL,
-                        CouplingTypes.ALL)
+        Stream.concat(
+                        Stream.of(TaskTypes.ALL, StorageTypes.ALL, FlowTypes.ALL),
+                        ProfileTypes.all().stream().map(ProfileTypes::types))
                 .flatMap(List::stream)
                 .forEach(type -> {
                     BY_TYPE.put(type.type(), type);
@@ -62,20 +56,20 @@ public final class ProfileJson {
      * @throws org.noctule.error.NoctuleException if the type is unknown or a field is missing or wrong
      */
     public static Profile read(String name, JsonInput json) {
-        return read(name, json, WireScope.TOLD);
+        return read(name, json, new WireScope(false, Optional.empty()));
     }
 
     /**
-     * Reads a profile of which a simulator tells its decision side, and whose graph it may have told earlier.
+     * Reads a profile of which a simulator tells its decision side, and a part of which it may have told earlier.
      *
      * @param name its name in the workload
      * @param json its description
-     * @param graphs finds the graph of a model by the model's name
+     * @param told what it has told, to which this is added
      * @return the profile; only its name if its type is smpi
      * @throws org.noctule.error.NoctuleException if the type is unknown or a field is missing or wrong
      */
-    public static Profile read(String name, JsonInput json, Function<JsonInput, OpGraph> graphs) {
-        return read(name, json, new ToldScope(graphs));
+    public static Profile read(String name, JsonInput json, ToldValues told) {
+        return read(name, json, new WireScope(false, Optional.of(told)));
     }
 
     /**
@@ -87,7 +81,7 @@ public final class ProfileJson {
      * @throws org.noctule.error.NoctuleException if it cannot be simulated, or a field is missing or wrong
      */
     public static Profile readRegistered(String name, JsonInput json) {
-        return read(name, json, WireScope.REGISTERED);
+        return read(name, json, new WireScope(true, Optional.empty()));
     }
 
     static Profile read(String name, JsonInput json, ProfileScope scope) {
@@ -116,22 +110,15 @@ public final class ProfileJson {
      * @throws IOException if it cannot be written
      */
     public static void write(JsonGenerator out, Profile profile) throws IOException {
+        write(out, profile, Optional.empty());
+    }
+
+    private static void write(JsonGenerator out, Profile profile, Optional<ToldValues> told) throws IOException {
         final ProfileType<?> type = BY_KIND.get(profile.getClass());
         if (type == null) {
             throw new IllegalArgumentException("The profile (" + profile + ") has no description.");
         }
-        type.write(out, profile);
-    }
-
-    /**
-     * Writes the profile of a training job for a reader that knows the graph by the model's name.
-     *
-     * @param out the output, at the place of a value
-     * @param profile the profile
-     * @throws IOException if it cannot be written
-     */
-    public static void writeBriefly(JsonGenerator out, Profile.PipeDream profile) throws IOException {
-        PipeDreamTypes.writeBriefly(out, profile);
+        type.write(out, profile, told);
     }
 
     /**
@@ -139,9 +126,10 @@ public final class ProfileJson {
      *
      * @param out the output, at the place of a value
      * @param job the job
+     * @param told what the reader was told, to which this is added; empty if it reads each profile alone
      * @throws IOException if it cannot be written
      */
-    public static void write(JsonGenerator out, Job job) throws IOException {
+    public static void write(JsonGenerator out, Job job, Optional<ToldValues> told) throws IOException {
         if (job.profile() instanceof Profile.ReferenceTime trace) {
             out.writeStartObject();
             out.writeStringField("type", "reference_time");
@@ -149,7 +137,7 @@ public final class ProfileJson {
             writeDemands(out, job);
             out.writeEndObject();
         } else {
-            write(out, job.profile());
+            write(out, job.profile(), told);
         }
     }
 

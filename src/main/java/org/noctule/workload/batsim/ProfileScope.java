@@ -1,13 +1,12 @@
 package org.noctule.workload.batsim;
 
-import java.util.List;
-import org.noctule.deepening.ReplayScenario;
+import java.util.Optional;
+import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Profile;
-import org.noctule.workload.graph.OpGraph;
 
 /** The meaning of names and paths in a profile at the place where it stands. */
-interface ProfileScope {
+public interface ProfileScope {
     /**
      * Finds the profile that another one names.
      *
@@ -16,34 +15,42 @@ interface ProfileScope {
      */
     Profile named(JsonInput name);
 
-    /**
-     * Reads what the ranks of a job were seen to use.
-     *
-     * @param trace the path of the file that lists the ranks' files
-     * @return the bursts of each rank
-     */
-    List<List<Profile.UsageTrace.Burst>> ranks(JsonInput trace);
+    /** {@return where paths begin; empty on the wire, as no file is read because a peer says so} */
+    default Optional<WorkloadDirectory> directory() {
+        return Optional.empty();
+    }
 
-    /**
-     * Finds the graph of a model that stands elsewhere.
-     *
-     * @param graph what tells where
-     * @return the graph
-     */
-    OpGraph graph(JsonInput graph);
+    /** {@return what was told before, empty where each description stands alone} */
+    default Optional<ToldValues> told() {
+        return Optional.empty();
+    }
 
-    /**
-     * Reads the recorded runs of training jobs.
-     *
-     * @param table the path of their folder
-     * @return the scenarios of the table
-     */
-    List<ReplayScenario> recordings(JsonInput table);
-
-    /**
-     * Tells who simulates the profile.
-     *
-     * @return true if this side does, false if it only hears of it
-     */
+    /** {@return true if this side simulates the profile, false if it only hears of it} */
     boolean simulated();
+
+    /**
+     * Finds the directory for a path that only the side needs that simulates.
+     *
+     * @param path the path
+     * @return where it begins, empty on a side that does without
+     * @throws NoctuleException if this side simulates the profile, and reads no files
+     */
+    default Optional<WorkloadDirectory> directoryOf(JsonInput path) {
+        path.text();
+        if (directory().isEmpty() && simulated()) {
+            throw noFile(path, "Maybe put the profile into the workload file.");
+        }
+        return directory();
+    }
+
+    /**
+     * Objects to a path where no file is read.
+     *
+     * @param path the path
+     * @param remedy a line that begins with "Maybe"
+     * @return the failure
+     */
+    static NoctuleException noFile(JsonInput path, String remedy) {
+        return path.error("names a file, and files are read for workload files only", remedy);
+    }
 }

@@ -9,6 +9,9 @@ import org.noctule.workload.Profile;
 
 /** Profiles that move data to, from or between storages, and those that follow a trace. */
 final class StorageTypes {
+    /** The field that names the file of a trace. */
+    static final String TRACE = "trace";
+
     private static final String READ = "bytes_to_read";
     private static final String WRITE = "bytes_to_write";
     private static final String STORAGE = "storage";
@@ -50,10 +53,16 @@ final class StorageTypes {
                     "usage_trace",
                     Profile.UsageTrace.class,
                     Set.of(),
-                    (name, json, extra, scope) -> new Profile.UsageTrace(name, scope.ranks(json.get("trace")), extra),
+                    (name, json, extra, scope) -> new Profile.UsageTrace(name, ranks(json.get(TRACE), scope), extra),
                     (out, profile) -> {}));
 
     private StorageTypes() {}
+
+    private static List<List<Profile.UsageTrace.Burst>> ranks(JsonInput trace, ProfileScope scope) {
+        return scope.directoryOf(trace)
+                .map(directory -> new UsageTraceFiles(directory).read(trace))
+                .orElse(List.of());
+    }
 
     private static Profile.ParallelFileSystem fileSystem(
             String name, JsonInput json, Map<String, Object> extra, ProfileScope scope) {

@@ -19,8 +19,8 @@ final class UsageTraceFiles {
 
     private final WorkloadDirectory directory;
 
-    UsageTraceFiles(Path directory) {
-        this.directory = new WorkloadDirectory(directory);
+    UsageTraceFiles(WorkloadDirectory directory) {
+        this.directory = directory;
     }
 
     List<List<Burst>> read(JsonInput trace) {

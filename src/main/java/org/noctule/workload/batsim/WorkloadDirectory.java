@@ -4,16 +4,53 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 
-/** The directory of a workload file, out of which no path in it leads. */
-final class WorkloadDirectory {
+/** The directory of a workload file, out of which no path in it leads. Profiles share what is read of a file. */
+public final class WorkloadDirectory {
     private final Path directory;
+    private final Map<Map.Entry<Path, Class<?>>, Object> read = new HashMap<>();
 
     WorkloadDirectory(Path directory) {
         this.directory = directory.toAbsolutePath().normalize();
+    }
+
+    /**
+     * Reads the file that a value names.
+     *
+     * @param path its path, relative to the directory
+     * @param kind the class of what it holds
+     * @param reading reads it, unless this was done before
+     * @param <T> the type of what it holds
+     * @return what it holds
+     * @throws NoctuleException if the path leads out of the directory, or the file cannot be read
+     */
+    public <T> T read(JsonInput path, Class<T> kind, Function<Path, T> reading) {
+        return once(file(path), kind, reading);
+    }
+
+    /**
+     * Reads the folder that a value names.
+     *
+     * @param path its path, relative to the directory
+     * @param files the names of the files that are read of it, if they exist
+     * @param kind the class of what it holds
+     * @param reading reads it, unless this was done before
+     * @param <T> the type of what it holds
+     * @return what it holds
+     * @throws NoctuleException if a path leads out of the directory, or the folder cannot be read
+     */
+    public <T> T read(JsonInput path, List<String> files, Class<T> kind, Function<Path, T> reading) {
+        return once(folder(path, files), kind, reading);
+    }
+
+    private <T> T once(Path path, Class<T> kind, Function<Path, T> reading) {
+        return kind.cast(read.computeIfAbsent(Map.entry(path, kind), key -> reading.apply(path)));
     }
 
     /** The file that a value names, relative to the directory. */
@@ -22,7 +59,7 @@ final class WorkloadDirectory {
     }
 
     /** The folder that a value names, relative to the directory, with files of some names if they exist. */
-    Path folder(JsonInput path, List<String> names) {
+    private Path folder(JsonInput path, List<String> names) {
         for (final String name : names) {
             file(directory, path.text() + "/" + name, path.where());
         }

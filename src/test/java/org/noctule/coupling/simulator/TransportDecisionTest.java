@@ -12,6 +12,8 @@ import org.noctule.coupling.CouplingState;
 import org.noctule.coupling.TransportKind;
 import org.noctule.coupling.protocol.CouplingEvent;
 import org.noctule.coupling.protocol.TransportDecision;
+import org.noctule.coupling.workload.CouplingExpansion;
+import org.noctule.coupling.workload.ProducerConsumer;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.PlatformReader;
 import org.noctule.protocol.Decision;
@@ -24,10 +26,8 @@ import org.noctule.simulator.Simulation;
 import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.simulator.results.SilentRecorder;
-import org.noctule.workload.CouplingExpansion;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
-import org.noctule.workload.ProducerConsumer;
 import org.noctule.workload.Workload;
 
 /** A decision side chooses transports before workflows begin, and is told what became of them. */

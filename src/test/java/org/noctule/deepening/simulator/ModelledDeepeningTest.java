@@ -22,11 +22,11 @@ import org.noctule.deepening.protocol.AdaptationDecision.AdaptJob;
 import org.noctule.deepening.protocol.AdaptationEvent;
 import org.noctule.deepening.protocol.AdaptationEvent.AdaptationRefused;
 import org.noctule.deepening.protocol.AdaptationEvent.AdaptationRequested;
+import org.noctule.deepening.workload.DeepeningProfile;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision.ResizeJob;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.Machines;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 
 final class ModelledDeepeningTest {

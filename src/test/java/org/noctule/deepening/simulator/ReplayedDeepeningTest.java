@@ -17,10 +17,10 @@ import org.noctule.deepening.ReplayFolder;
 import org.noctule.deepening.ReplayScenario;
 import org.noctule.deepening.protocol.AdaptationDecision.AdaptJob;
 import org.noctule.deepening.protocol.AdaptationEvent;
+import org.noctule.deepening.workload.DeepeningProfile;
 import org.noctule.protocol.ElasticDecision.ResizeJob;
 import org.noctule.test.Recordings;
 import org.noctule.test.Shared;
-import org.noctule.workload.DeepeningProfile;
 import org.noctule.workload.Job;
 
 /** Holds that recorded runs come out of the simulator as they stand in the table. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.DeepeningModel;
-import org.noctule.workload.DeepeningProfile;
+import org.noctule.deepening.workload.DeepeningProfile;
 
 /**
  * A trainer as published: it goes from mini-batch to mini-batch and looks at its allocation before each and before it

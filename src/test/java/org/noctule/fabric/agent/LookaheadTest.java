@@ -30,10 +30,10 @@ import org.noctule.fabric.simulator.FabricRuns;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Event;
+import org.noctule.ramp.PipeDream;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 import org.noctule.workload.graph.Dep;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
@@ -188,8 +188,8 @@ final class LookaheadTest {
 
         final SlotJob[] future = law.orElseThrow().future(20_000, new SplittableRandom(5));
         final double lenient = jobs.stream()
-                        .filter(job -> job.profile() instanceof Profile.PipeDream training
-                                && training.maxAcceptableJctFraction() == 1)
+                        .filter(job ->
+                                job.profile() instanceof PipeDream training && training.maxAcceptableJctFraction() == 1)
                         .count()
                 / 200.0;
         assertThat(share(future, 1)).isBetween(lenient - 0.02, lenient + 0.02);

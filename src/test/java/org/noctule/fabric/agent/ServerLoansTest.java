@@ -18,6 +18,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.JobState;
+import org.noctule.ramp.PipeDream;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Elasticity;
@@ -52,7 +53,7 @@ class ServerLoansTest {
                 Double.POSITIVE_INFINITY,
                 0,
                 0,
-                new Profile.PipeDream("train", CHAIN, 10, fraction, Map.of()),
+                new PipeDream("train", CHAIN, 10, fraction, Map.of()),
                 Map.of(),
                 JobParts.NONE.withElasticity(Optional.of(changes)));
     }

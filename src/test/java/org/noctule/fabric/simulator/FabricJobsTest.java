@@ -23,6 +23,7 @@ import org.noctule.ramp.DepSchedule;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.OpSchedule;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Denial;
@@ -32,7 +33,6 @@ import org.noctule.simulator.Rows;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Job;
-import org.noctule.workload.Profile;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
 
@@ -243,7 +243,7 @@ class FabricJobsTest {
                 REJECTED,
                 List.of(delay, chain(1, 1, 1, 1), chain(3, 2, 1, 1), chain(4, 3, 1, 1), chain(5, 40, 1, 1)),
                 new FabricRuns.Script((now, job) -> Optional.of(
-                        job.profile() instanceof Profile.PipeDream
+                        job.profile() instanceof PipeDream
                                 ? new Decision.ExecuteJob(now, job.id(), ResourceSet.EMPTY, PlanRequest.ofDegree(1))
                                 : new Decision.ExecuteJob(now, job.id(), ResourceSet.range(0, 1)))));
         assertThat(script.ends.get("w0!1").alloc()).isEqualTo(ResourceSet.of(2));
@@ -260,7 +260,7 @@ class FabricJobsTest {
                 REJECTED,
                 List.of(delay, chain(1, 1, 1, 1)),
                 new FabricRuns.Script((now, job) -> Optional.of(
-                        job.profile() instanceof Profile.PipeDream
+                        job.profile() instanceof PipeDream
                                 ? new Decision.ExecuteJob(now, job.id(), ResourceSet.of(1), placed(1, 1, 1, 1))
                                 : new Decision.ExecuteJob(now, job.id(), ResourceSet.range(0, 1)))));
         assertThat(script.refusals.get("w0!1").details()).containsEntry("detail", "server 1 is held by another job");
@@ -268,8 +268,7 @@ class FabricJobsTest {
 
     @Test
     void killsAJobThatMeetsItsWalltime() {
-        final Job job =
-                Machines.job(1, 0, 1, 10, 0, 0, new Profile.PipeDream("train", FabricRuns.chain(), 2, 1, Map.of()));
+        final Job job = Machines.job(1, 0, 1, 10, 0, 0, new PipeDream("train", FabricRuns.chain(), 2, 1, Map.of()));
         final Event.JobCompleted end =
                 tried(PlanRequest.ofDegree(1), ResourceSet.EMPTY, job).ends.get("w0!1");
         assertThat(end.timestamp()).isEqualTo(10);

@@ -16,6 +16,7 @@ import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.partition.QuantumPartitioner;
 import org.noctule.ramp.plan.ForecastMemo;
@@ -96,7 +97,7 @@ class FabricResizeTwinTest {
                 random.nextInt(3),
                 List.of(),
                 false);
-        final Profile profile = new Profile.PipeDream("train", FabricRuns.chain(), 1 + random.nextInt(3), 1, Map.of());
+        final Profile profile = new PipeDream("train", FabricRuns.chain(), 1 + random.nextInt(3), 1, Map.of());
         return new Job(
                 "w0!" + id,
                 0,

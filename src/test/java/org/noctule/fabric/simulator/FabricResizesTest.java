@@ -16,6 +16,7 @@ import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.OpPlacement;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.PlanRequest;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.ramp.partition.QuantumPartitioner;
@@ -55,7 +56,7 @@ class FabricResizesTest {
     }
 
     private static Job training(int id, Optional<Elasticity> changes) {
-        final Profile profile = new Profile.PipeDream("train", FabricRuns.chain(), 2, 1, Map.of());
+        final Profile profile = new PipeDream("train", FabricRuns.chain(), 2, 1, Map.of());
         return new Job(
                 "w0!" + id,
                 0,

@@ -18,6 +18,7 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.ramp.PipeDream;
 import org.noctule.ramp.partition.QuantumPartitioner;
 import org.noctule.ramp.plan.DegreeMemo;
 import org.noctule.ramp.plan.Heuristics;
@@ -29,7 +30,6 @@ import org.noctule.simulator.SimulatorRules;
 import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
-import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
 import org.noctule.workload.graph.Dep;
 import org.noctule.workload.graph.Op;
@@ -115,7 +115,7 @@ public final class FabricRuns {
                 Double.POSITIVE_INFINITY,
                 0,
                 0,
-                new Profile.PipeDream("train", graph, steps, fraction, Map.of()));
+                new PipeDream("train", graph, steps, fraction, Map.of()));
     }
 
     /** Answers each submission, and keeps what it is told. */

@@ -18,12 +18,13 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.ramp.PipeDream;
+import org.noctule.ramp.pipedream.RandomGraphs;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
 import org.noctule.workload.graph.OpGraph;
-import org.noctule.workload.pipedream.RandomGraphs;
 
 class NoctuleCodecTest extends CodecContract {
     private final Codec simulator = Codec.of(Dialect.NOCTULE, BatsimDescription.NONE);
@@ -174,7 +175,7 @@ class NoctuleCodecTest extends CodecContract {
         agent.decodeMessage(first);
         for (int i = 0; i < 4; i++) {
             final Profile profile =
-                    new Profile.PipeDream("p" + i, i < 2 ? graph : other, 50, 0.25 * (i + 1), Map.of("queue", 2L));
+                    new PipeDream("p" + i, i < 2 ? graph : other, 50, 0.25 * (i + 1), Map.of("queue", 2L));
             final Job job = new Job("w0!" + i, 0, 16, 1e9, 1e9, 0, 0, profile, Map.of());
             final byte[] frame = simulator.encode(new Message(i, List.of(new Event.JobSubmitted(i, job))));
             assertThat(agent.decodeMessage(frame).events()).containsExactly(new Event.JobSubmitted(i, job));

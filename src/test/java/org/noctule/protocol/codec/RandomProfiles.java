@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.noctule.ramp.PipeDream;
+import org.noctule.ramp.pipedream.RandomGraphs;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Volumes;
-import org.noctule.workload.pipedream.RandomGraphs;
 
 /** Makes random profiles as they stand on the wire: others that they name are known by their names. */
 final class RandomProfiles {
@@ -76,7 +77,7 @@ final class RandomProfiles {
     }
 
     private Profile training(String name) {
-        return new Profile.PipeDream(
+        return new PipeDream(
                 name, RandomGraphs.next(random, 6), 1 + random.nextInt(50), (1 + random.nextInt(100)) / 100.0, extra());
     }
 

@@ -17,10 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.ramp.ForwardPass;
 import org.noctule.ramp.ServerShape;
+import org.noctule.ramp.pipedream.PipeDreamReader;
 import org.noctule.test.Shared;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.graph.StepGraph;
-import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** Replays the cases that were run in the notebook itself. */
 final class NotebookTest {

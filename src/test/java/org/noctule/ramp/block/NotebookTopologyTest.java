@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 import org.noctule.ramp.ForwardPass;
 import org.noctule.ramp.ServerShape;
+import org.noctule.ramp.pipedream.PipeDreamReader;
 import org.noctule.workload.graph.StepGraph;
-import org.noctule.workload.pipedream.PipeDreamReader;
 
 /** The notebook's allocator on topologies of any extents, beside its rules written down as they are told. */
 final class NotebookTopologyTest {

@@ -18,6 +18,8 @@ import org.noctule.coupling.KeyRule;
 import org.noctule.coupling.TransportCosts;
 import org.noctule.coupling.TransportForecast;
 import org.noctule.coupling.TransportKind;
+import org.noctule.coupling.workload.CouplingExpansion;
+import org.noctule.coupling.workload.ProducerConsumer;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
@@ -25,9 +27,7 @@ import org.noctule.protocol.Decider;
 import org.noctule.simulator.FirstFit;
 import org.noctule.simulator.Machines;
 import org.noctule.simulator.Rows;
-import org.noctule.workload.CouplingExpansion;
 import org.noctule.workload.Job;
-import org.noctule.workload.ProducerConsumer;
 
 /** The choice of a transport beside runs with each of them. */
 final class TransportAgentTest {

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,7 +48,7 @@ class JobJsonTest {
     }
 
     private static Job again(Job job) {
-        final String profile = text(out -> ProfileJson.write(out, job));
+        final String profile = text(out -> ProfileJson.write(out, job, Optional.empty()));
         return JobJson.read(
                 job.id(),
                 json(text(out -> JobJson.write(out, job.id(), job))),
@@ -120,7 +121,7 @@ class JobJsonTest {
         final String profile = "{'type':'delay','delay':20.5,'mem':4,'note':1e-7}";
         final Job read = read(job, profile);
         assertThat(text(out -> JobJson.write(out, "1", read))).isEqualTo(job.replace('\'', '"'));
-        assertThat(text(out -> ProfileJson.write(out, read)))
+        assertThat(text(out -> ProfileJson.write(out, read, Optional.empty())))
                 .isEqualTo(profile.replace('\'', '"').replace("1e-7", "1.0E-7"));
     }
 

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.ramp.pipedream.PipeDreamReader;
+import org.noctule.ramp.pipedream.RandomGraphs;
 import org.noctule.test.Shared;
 import org.noctule.workload.graph.StepGraph.Edge;
-import org.noctule.workload.pipedream.PipeDreamReader;
-import org.noctule.workload.pipedream.RandomGraphs;
 
 class StepGraphTest {
     private static final int STEPS = 50;

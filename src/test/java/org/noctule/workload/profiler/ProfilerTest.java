@@ -14,12 +14,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.error.NoctuleException;
+import org.noctule.ramp.pipedream.PipeDreamReader;
+import org.noctule.ramp.pipedream.PipeDreamWriter;
 import org.noctule.workload.graph.GraphFigures;
 import org.noctule.workload.graph.Op;
 import org.noctule.workload.graph.OpGraph;
 import org.noctule.workload.graph.StepGraph;
-import org.noctule.workload.pipedream.PipeDreamReader;
-import org.noctule.workload.pipedream.PipeDreamWriter;
 
 /** The files in {@code workloads/pipedream} are made by this: run it with {@code -Dnoctule.samples=write}. */
 class ProfilerTest {
