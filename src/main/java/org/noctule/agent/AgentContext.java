@@ -3,7 +3,9 @@ package org.noctule.agent;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.Options;
 import org.noctule.ramp.plan.FabricPhysics;
 
 /**
@@ -14,7 +16,7 @@ import org.noctule.ramp.plan.FabricPhysics;
  * @param rules choices that follow published systems
  * @param output directory for files of the agent's own, empty if it must not write any
  * @param physics physics of training jobs in the simulator
- * @param capabilities the options of the capabilities that come in jars, by their names; unmodifiable
+ * @param capabilities the options of the capabilities that have any, by their names; unmodifiable
  */
 public record AgentContext(
         JsonInput decision,
@@ -22,7 +24,7 @@ public record AgentContext(
         AgentRules rules,
         Optional<Path> output,
         FabricPhysics physics,
-        Map<String, JsonInput> capabilities) {
+        Map<String, Options> capabilities) {
     /**
      * Creates the context of a run whose training jobs follow no special rules.
      *
@@ -36,7 +38,7 @@ public record AgentContext(
     }
 
     /**
-     * Creates the context of a run without capabilities from jars.
+     * Creates the context of a run without capabilities that have options.
      *
      * @param decision the {@code decision} object of options.json
      * @param seed seed of the agent's generator of random numbers
@@ -56,6 +58,23 @@ public record AgentContext(
      */
     public AgentContext with(long other) {
         return new AgentContext(decision, other, rules, output, physics, capabilities);
+    }
+
+    /**
+     * Finds the options of a capability that the agent cannot do without.
+     *
+     * @param name its name
+     * @return the values of its keys
+     * @throws NoctuleException of kind INPUT if the options ask for no capability of this name
+     */
+    public Options capability(String name) {
+        final Options options = capabilities.get(name);
+        if (options == null) {
+            throw NoctuleException.input(
+                    "The agent asks the capability (" + name + ") for its options, and there is none of this name.",
+                    "Maybe name the jar in the options file too: \"capabilities\": [\"FILE.jar\"].");
+        }
+        return options;
     }
 
     /** {@return the options of the agent itself: the object {@code decision.agent}, empty if there is none} */

@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.jar.JarFile;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.Suggestion;
@@ -23,6 +27,7 @@ import org.noctule.json.Suggestion;
  */
 public final class ServiceJar {
     private static final String SERVICES = "META-INF/services/";
+    private static final Map<Content, ServiceJar> OPENED = new ConcurrentHashMap<>();
 
     private final Path file;
     private final String noun;
@@ -66,6 +71,28 @@ public final class ServiceJar {
         }
         return jar;
     }
+
+    /**
+     * Opens a jar once for as long as the process lives and its content stays the same, so that what is taken out of it
+     * twice is of the same classes.
+     *
+     * @param file the jar
+     * @param noun what it is to offer, for messages
+     * @param type the type of which it may offer implementations
+     * @return the jar
+     * @throws NoctuleException of kind INPUT if it is missing, is no jar, or offers none of the type
+     */
+    public static ServiceJar once(Path file, String noun, Class<?> type) {
+        final Content content;
+        try {
+            content = new Content(file, type, ByteBuffer.wrap(Files.readAllBytes(file)));
+        } catch (final IOException e) {
+            return open(file, noun, type);
+        }
+        return OPENED.computeIfAbsent(content, each -> open(file, noun, type));
+    }
+
+    private record Content(Path file, Class<?> type, ByteBuffer bytes) {}
 
     /**
      * Tells whether a jar offers implementations of a type, without loading any.
@@ -125,9 +152,22 @@ public final class ServiceJar {
      * @throws NoctuleException of kind INPUT if code of the jar fails, or does not end in time
      */
     public <S, T> T load(Class<S> type, Function<List<ServiceLoader.Provider<S>>, T> made) {
+        return guarded(type, () -> made.apply(own(type)));
+    }
+
+    /**
+     * Calls code of the jar.
+     *
+     * @param type the type that its code implements
+     * @param call the call; a slip in it is told as such
+     * @param <T> type of what it returns
+     * @return what it returns
+     * @throws NoctuleException of kind INPUT if the code fails, or does not end in time
+     */
+    public <T> T guarded(Class<?> type, Supplier<T> call) {
         return JarCode.load(
                 file,
-                () -> made.apply(own(type)),
+                call::get,
                 thrown -> new NoctuleException(
                         NoctuleException.Kind.INPUT,
                         "The jar (" + file + ") cannot be used: " + reason(thrown, type) + ".",

@@ -10,41 +10,46 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.noctule.deepening.experiment.AdaptationKeys;
+import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
 
 /** Files that axes name, relative to the file of the campaign. */
 final class AxisFiles {
-    /** Keys of options whose values are paths. */
-    static final Set<String> PATHS = Set.of(
-            "platform_file_path",
-            "workload_file_path",
-            "initial",
-            "input_model",
-            "output_model",
-            "file",
-            "events",
-            "key_file",
-            "graphs",
-            "base",
-            "policyfile",
-            "datafile");
-
     private static final Pattern JAR = Pattern.compile("([^=].*\\.jar)(#.*)?");
     private static final int DEPTH = 32;
 
     private final Path folder;
     private final Map<String, Path> places;
+    private final Set<String> keys;
 
-    AxisFiles(Path folder, Map<String, Path> places) {
+    /** Locates the values of keys whose last names are given. */
+    AxisFiles(Path folder, Map<String, Path> places, Set<String> keys) {
         this.folder = folder;
         this.places = places;
+        this.keys = keys;
+    }
+
+    /** Names the keys whose values are files, wherever they stand. */
+    static Set<String> keys(OptionTable root) {
+        final Set<String> names = new HashSet<>(Set.of(PointOptions.BASE));
+        Stream.of(
+                        List.of(root),
+                        OptionCatalogue.tables(),
+                        AdaptationKeys.tables().values())
+                .flatMap(Collection::stream)
+                .forEach(table -> table.files().forEach(names::add));
+        return names;
     }
 
     /** Resolves a path, the first name of which may stand for a folder somewhere else. */
@@ -68,7 +73,7 @@ final class AxisFiles {
                 final String end = jar.group(2) == null ? "" : jar.group(2);
                 return TextNode.valueOf(located(jar.group(1)) + end);
             }
-            return PATHS.contains(last) ? TextNode.valueOf(located(text)) : value;
+            return keys.contains(last) ? TextNode.valueOf(located(text)) : value;
         }
         if (value.isArray()) {
             final var copy = JsonNodeFactory.instance.arrayNode();
@@ -143,7 +148,7 @@ final class AxisFiles {
 
     /** Reads what a file holds; files that it names are relative to it. */
     JsonNode content(String key, Path file) {
-        return new AxisFiles(file.toAbsolutePath().resolveSibling(""), places)
+        return new AxisFiles(file.toAbsolutePath().resolveSibling(""), places, keys)
                 .located(key, JsonInput.read(file).node());
     }
 }

@@ -18,9 +18,9 @@ final class AxisReader {
 
     private final AxisFiles files;
 
-    /** Reads axes of a campaign in a folder. */
-    AxisReader(Path folder, Map<String, Path> places) {
-        this.files = new AxisFiles(folder, places);
+    /** Reads axes whose files are located. */
+    AxisReader(AxisFiles files) {
+        this.files = files;
     }
 
     CampaignAxis read(String key, JsonInput input) {

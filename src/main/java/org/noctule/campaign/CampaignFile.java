@@ -16,6 +16,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.Setting;
 import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
 import org.noctule.json.Suggestion;
 
 /**
@@ -89,15 +90,17 @@ public record CampaignFile(
     private static CampaignFile of(Path file, JsonInput input, Map<String, Path> places) {
         input.object().allow(CampaignTable.TABLE);
         final Path folder = file.toAbsolutePath().normalize().resolveSibling("");
-        final AxisReader reader = new AxisReader(folder, places);
+        final Path base = folder.resolve(input.get("base").text()).normalize();
+        final OptionTable keys = OptionCatalogue.root(base);
+        final AxisReader reader = new AxisReader(new AxisFiles(folder, places, AxisFiles.keys(keys)));
         final JsonInput seeds = input.find("seeds")
                 .orElse(input.with(JsonNodeFactory.instance.objectNode()))
                 .allow(CampaignTable.SEEDS);
         return new CampaignFile(
                 file,
                 input.find("name").map(CampaignFile::name).orElse(AxisFiles.stem(file)),
-                folder.resolve(input.get("base").text()).normalize(),
-                new PointList(axes(input, reader), input, reader).points(),
+                base,
+                new PointList(axes(input, keys, reader), input, reader).points(),
                 seeds.find("first")
                         .map(first -> OptionalLong.of(first.integer(0, Long.MAX_VALUE / 2)))
                         .orElse(OptionalLong.empty()),
@@ -143,12 +146,13 @@ public record CampaignFile(
      * @throws NoctuleException if there is no such option
      */
     public CampaignFile set(List<Setting> settings) {
-        final AxisFiles here = new AxisFiles(Path.of("").toAbsolutePath(), Map.of());
+        final OptionTable keys = OptionCatalogue.root(base);
+        final AxisFiles here = new AxisFiles(Path.of("").toAbsolutePath(), Map.of(), AxisFiles.keys(keys));
         final Set<CampaignPoint> changed = new LinkedHashSet<>();
         for (final CampaignPoint point : points) {
             CampaignPoint with = point;
             for (final Setting setting : settings) {
-                demandRoot("--set", setting.keys().get(0));
+                demandRoot("--set", setting.keys().get(0), keys);
                 final String key = String.join(".", setting.keys());
                 with = with.with(
                         key, new AxisValue(AxisReader.shown(setting.value()), here.located(key, setting.value())));
@@ -226,7 +230,7 @@ public record CampaignFile(
         return name.text();
     }
 
-    private static List<CampaignAxis> axes(JsonInput input, AxisReader reader) {
+    private static List<CampaignAxis> axes(JsonInput input, OptionTable keys, AxisReader reader) {
         final List<CampaignAxis> axes = new ArrayList<>();
         input.find("axes").ifPresent(object -> {
             for (final String key : object.keys()) {
@@ -235,15 +239,15 @@ public record CampaignFile(
                             object.where() + ": the key \"" + key + "\" is no dotted key of an option.",
                             "Maybe write it such as decision.agent.order.");
                 }
-                demandRoot(object.where(), key);
+                demandRoot(object.where(), key, keys);
                 axes.add(reader.read(key, object.get(key)));
             }
         });
         return axes;
     }
 
-    private static void demandRoot(String where, String key) {
-        final List<String> roots = new ArrayList<>(OptionCatalogue.root().names());
+    private static void demandRoot(String where, String key, OptionTable keys) {
+        final List<String> roots = new ArrayList<>(keys.names());
         roots.addAll(AdaptationKeys.roots());
         roots.add(PointOptions.BASE);
         final String root = key.split("\\.")[0];

@@ -13,14 +13,14 @@ public final class SearchTable {
     /** The keys of an option that is searched. */
     public static final OptionTable DIMENSION = OptionTable.of(
             "search.space.KEY",
-            OptionKey.of("range", OptionValues.list("two numbers"), "", "least and greatest value, all equally likely"),
+            OptionKey.of("range", OptionValues.list("two numbers"), "least and greatest value, all equally likely"),
             OptionKey.of(
                     "log",
                     OptionValues.list("two numbers above 0"),
-                    "",
                     "least and greatest value, all orders of magnitude equally likely"),
-            OptionKey.of("whole", OptionValues.flag(), "`false`", "whether `range` and `log` give whole numbers only"),
-            OptionKey.of("values", OptionValues.list("values"), "", "values of which one is chosen"));
+            OptionKey.of("whole", OptionValues.flag(), "whether `range` and `log` give whole numbers only")
+                    .told("`false`"),
+            OptionKey.of("values", OptionValues.list("values"), "values of which one is chosen"));
 
     /** The keys of the rungs of halving. */
     public static final OptionTable RUNGS = OptionTable.of(
@@ -37,52 +37,46 @@ public final class SearchTable {
                     OptionValues.namedObjects("object", DIMENSION),
                     "options that are searched, by their dotted keys"),
             OptionKey.of(
-                    "figure",
-                    OptionValues.text("[figure](comparing.md)"),
-                    "`bounded_slowdown`",
-                    "figure whose mean over axes and seeds is to be as good as can be"),
-            OptionKey.of("seed", OptionValues.whole(), "0", "seed of the search, not of the runs"),
+                            "figure",
+                            OptionValues.text("[figure](comparing.md)"),
+                            "figure whose mean over axes and seeds is to be as good as can be")
+                    .told("`bounded_slowdown`"),
+            OptionKey.of("seed", OptionValues.whole(), "seed of the search, not of the runs")
+                    .told("0"),
             OptionKey.of(
                             "candidates",
                             OptionValues.count(),
-                            "16",
                             "candidates of the first generation, or of each of `evolution` and `population`")
+                    .told("16")
                     .in("candidates"),
-            OptionKey.of("generations", OptionValues.count(), "8", "generations of `evolution` and `population`")
+            OptionKey.of("generations", OptionValues.count(), "generations of `evolution` and `population`")
+                    .told("8")
                     .in("generations"),
-            OptionKey.of(
-                            "parents",
-                            OptionValues.count(),
-                            "a quarter of `candidates`",
-                            "best candidates so far that `evolution` varies")
+            OptionKey.of("parents", OptionValues.count(), "best candidates so far that `evolution` varies")
+                    .told("a quarter of `candidates`")
                     .in("candidates"),
             OptionKey.of(
-                    "spread",
-                    OptionValues.positive(),
-                    "0.1",
-                    "standard deviation of that variation, as a part of the range"),
+                            "spread",
+                            OptionValues.positive(),
+                            "standard deviation of that variation, as a part of the range")
+                    .told("0.1"),
             OptionKey.of(
                             "exploit",
                             OptionValues.upTo(0.5),
-                            "0.2",
                             "part of a `population` that takes the weights of as many of the best")
+                    .told("0.2")
                     .in("of the candidates"),
             OptionKey.of(
-                    "factors",
-                    OptionValues.list("numbers above 0"),
-                    "`[0.8, 1.2]`",
-                    "factors of the options of those members, all equally likely"),
-            OptionKey.of("resample", OptionValues.upTo(1), "0", "chance of such an option to be drawn anew instead"),
-            OptionKey.of(
-                    "divide",
-                    OptionValues.whole(2, 1000),
-                    "3",
-                    "each rung of `halving` keeps one candidate of so many"),
-            OptionKey.of(
-                    "rungs",
-                    OptionValues.object("object", RUNGS),
-                    "must be given for `halving`",
-                    "how much candidates are tried on each rung"));
+                            "factors",
+                            OptionValues.list("numbers above 0"),
+                            "factors of the options of those members, all equally likely")
+                    .told("`[0.8, 1.2]`"),
+            OptionKey.of("resample", OptionValues.upTo(1), "chance of such an option to be drawn anew instead")
+                    .told("0"),
+            OptionKey.of("divide", OptionValues.whole(2, 1000), "each rung of `halving` keeps one candidate of so many")
+                    .told("3"),
+            OptionKey.of("rungs", OptionValues.object("object", RUNGS), "how much candidates are tried on each rung")
+                    .told("must be given for `halving`"));
 
     private SearchTable() {}
 }

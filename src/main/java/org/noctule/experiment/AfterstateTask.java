@@ -94,7 +94,12 @@ record AfterstateTask(RunOptions run, Inputs inputs, JsonInput agent, ValueOptio
                 environments::session,
                 (seed, chooser) -> FabricAgents.deciding(
                         new AgentContext(
-                                run.shared().decision(), seed, run.rules().agent(), Optional.empty(), physics),
+                                run.shared().decision(),
+                                seed,
+                                run.rules().agent(),
+                                Optional.empty(),
+                                physics,
+                                run.shared().told()),
                         chooser));
     }
 

@@ -9,7 +9,6 @@ import org.noctule.deepening.agent.AdaptationChoice;
 import org.noctule.deepening.agent.AdaptingProvider;
 import org.noctule.deepening.learning.PlayedAdaptation;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.options.ChosenCapability;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.fabric.agent.degree.FabricAgents;
 import org.noctule.json.JsonInput;
@@ -133,6 +132,6 @@ public final class Agents {
                 options.rules().agent(),
                 output,
                 FabricPhysics.of(options.rules().training()),
-                ChosenCapability.objects(options.capabilities()));
+                options.told());
     }
 }

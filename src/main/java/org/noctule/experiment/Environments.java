@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.Problem;
+import org.noctule.experiment.options.ChosenCapability;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.Environment;
 import org.noctule.learning.environment.EnvironmentGroup;
@@ -21,6 +22,7 @@ import org.noctule.protocol.Session;
 import org.noctule.ramp.plan.FabricPhysics;
 import org.noctule.ramp.plan.ForecastStore;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.SilentRecorder;
 
 /**
@@ -156,7 +158,8 @@ public final class Environments {
                 options.shared().seed(),
                 options.rules().agent(),
                 Optional.empty(),
-                FabricPhysics.of(options.rules().training()).sharing());
+                FabricPhysics.of(options.rules().training()).sharing(),
+                options.shared().told());
     }
 
     /**
@@ -170,15 +173,14 @@ public final class Environments {
     }
 
     private Session session(long seed, ForecastStore store, Recorder recorder) {
-        return new StrictSession(
-                episodes.apply(seed)
-                        .scenario(
-                                options.rules().simulator(),
-                                () -> options.training()
-                                        .simulator(options.rules(), seed)
-                                        .sharing(store),
-                                false)
-                        .until(options.training().end()),
-                recorder);
+        final Scenario episode = episodes.apply(seed)
+                .scenario(
+                        options.rules().simulator(),
+                        () -> options.training()
+                                .simulator(options.rules(), seed)
+                                .sharing(store),
+                        false)
+                .until(options.training().end());
+        return new StrictSession(ChosenCapability.over(options.shared().capabilities(), episode), recorder);
     }
 }

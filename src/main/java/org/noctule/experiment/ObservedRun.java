@@ -1,7 +1,6 @@
 package org.noctule.experiment;
 
 import java.util.List;
-import java.util.Map;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
@@ -112,9 +111,9 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         }
 
         @Override
-        public void figures(String section, Map<String, Double> figures) {
-            first.figures(section, figures);
-            second.figures(section, figures);
+        public void figure(String section, String name, double value) {
+            first.figure(section, name, value);
+            second.figure(section, name, value);
         }
 
         @Override

@@ -6,16 +6,18 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.noctule.experiment.options.ChosenCapability;
+import org.noctule.experiment.options.DecisionFiles;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.Effect;
+import org.noctule.json.JsonInput;
 
 /**
  * The content of a run: all that its result depends on, but its seed and the program. Where files lie is no part of it,
@@ -25,6 +27,14 @@ import org.noctule.json.Effect;
  * @param inputs the files by their roles, such as {@code platform}; unmodifiable
  */
 public record RunContent(ObjectNode options, Map<String, Path> inputs) {
+    private static final String CAPABILITIES = "capabilities";
+    /** Roles in the keys of stored runs, which are older than those that are the paths of keys. */
+    private static final Map<String, String> ROLES = Map.of(
+            "platform_file_path", "platform",
+            "workload_file_path", "workload",
+            "workload.initial", "initial",
+            "failures.events", "events");
+
     private static final Pattern JAR = Pattern.compile("([^=].*\\.jar)(#.*)?");
 
     /**
@@ -41,46 +51,69 @@ public record RunContent(ObjectNode options, Map<String, Path> inputs) {
                         .map(stream -> stream.jobs())
                         .orElseGet(() -> options.trace().nbJobs()));
         json.remove(List.of("seed", "custom_workload"));
-        options.values()
-                .table()
-                .strip(
-                        json,
-                        files
-                                ? Set.of(Effect.CHECK, Effect.CHANNEL)
-                                : Set.of(Effect.CHECK, Effect.CHANNEL, Effect.WATCH));
+        final Set<Effect> others =
+                files ? Set.of(Effect.CHECK, Effect.CHANNEL) : Set.of(Effect.CHECK, Effect.CHANNEL, Effect.WATCH);
+        options.values().table().strip(json, others);
         final Map<String, Path> inputs = new LinkedHashMap<>();
-        options.files().forEach((key, paths) -> {
-            final String[] keys = key.split("\\.");
-            final String name = keys[keys.length - 1];
-            if (keys.length == 1) {
-                json.remove(name);
-            } else {
-                json.withObjectProperty(keys[0]).remove(name);
-            }
-            if (name.equals("graphs")) {
-                json.withObjectProperty(keys[0]).remove("files");
-                final List<Path> graphs = new ArrayList<>();
-                paths.forEach(path -> graphs.addAll(StreamJobs.files(path)));
-                for (int i = 0; i < graphs.size(); i++) {
-                    inputs.put("graph " + i, graphs.get(i));
-                }
-            } else {
-                final String role = name.replace("_file_path", "");
-                inputs.put(options.custom() && role.equals("workload") ? "custom workload" : role, paths.get(0));
-            }
+        options.values()
+                .only(EnumSet.complementOf(EnumSet.copyOf(others)))
+                .files()
+                .forEach((key, paths) -> {
+                    final ObjectNode object = holder(json, key);
+                    object.remove(key.substring(key.lastIndexOf('.') + 1));
+                    if (key.equals("workload.graphs")) {
+                        object.remove("files");
+                        numbered(
+                                "graph ",
+                                paths.stream()
+                                        .flatMap(path -> StreamJobs.files(path).stream())
+                                        .toList(),
+                                inputs);
+                    } else if (paths.size() > 1) {
+                        numbered(key + " ", paths, inputs);
+                    } else {
+                        final String role = ROLES.getOrDefault(key, key);
+                        inputs.put(
+                                options.custom() && role.equals("workload") ? "custom workload" : role, paths.get(0));
+                    }
+                });
+        json.remove(CAPABILITIES);
+        options.jars().forEach(jar -> {
+            json.withArray(CAPABILITIES).add(jar.name());
+            inputs.put(CAPABILITIES + "." + jar.name(), jar.file());
         });
-        ChosenCapability.locate(options.shared().capabilities(), json, inputs);
-        final ObjectNode decision = (ObjectNode) located(json.get("decision"), "decision", inputs);
-        json.set("decision", decision);
-        json.set("agent", located(json.get("agent"), "agent", inputs));
+        final Set<String> named = new HashSet<>();
+        DecisionFiles.visit(
+                JsonInput.of(json.get("decision"), "decision"), options.shared().agent(), (key, object, place) -> {
+                    if (key.effect() == Effect.WATCH) {
+                        ((ObjectNode) object.node()).remove(key.name());
+                    } else {
+                        named.add(place + "." + key.name());
+                    }
+                });
+        for (final String key : List.of("decision", "agent")) {
+            json.set(key, located(json.get(key), key, named, inputs));
+        }
         return new RunContent(json, inputs);
     }
 
-    /** Files by their content, not by their path. */
-    private static JsonNode located(JsonNode value, String role, Map<String, Path> inputs) {
+    /** The object that holds the last key of a path. */
+    private static ObjectNode holder(ObjectNode json, String path) {
+        final int dot = path.indexOf('.');
+        return dot < 0 ? json : holder(json.withObjectProperty(path.substring(0, dot)), path.substring(dot + 1));
+    }
+
+    private static void numbered(String role, List<Path> files, Map<String, Path> inputs) {
+        for (int i = 0; i < files.size(); i++) {
+            inputs.put(role + i, files.get(i));
+        }
+    }
+
+    /** Files by their content, not by their path; those of agents of jars are known by the ends of their names. */
+    private static JsonNode located(JsonNode value, String role, Set<String> named, Map<String, Path> inputs) {
         if (value.isTextual()) {
             final Matcher jar = JAR.matcher(value.textValue());
-            if (role.endsWith(".input_model") || role.endsWith("_file_path")) {
+            if (named.contains(role) || role.endsWith("_file_path")) {
                 inputs.put(role, Path.of(value.textValue()));
                 return TextNode.valueOf("");
             }
@@ -92,17 +125,15 @@ public record RunContent(ObjectNode options, Map<String, Path> inputs) {
         }
         if (value.isObject()) {
             final ObjectNode copy = JsonNodeFactory.instance.objectNode();
-            value.properties().forEach(field -> {
-                if (!field.getKey().equals("output_model")) {
-                    copy.set(field.getKey(), located(field.getValue(), role + "." + field.getKey(), inputs));
-                }
-            });
+            value.properties()
+                    .forEach(field -> copy.set(
+                            field.getKey(), located(field.getValue(), role + "." + field.getKey(), named, inputs)));
             return copy;
         }
         if (value.isArray()) {
             final ArrayNode copy = JsonNodeFactory.instance.arrayNode();
             for (int i = 0; i < value.size(); i++) {
-                copy.add(located(value.get(i), role + "." + i, inputs));
+                copy.add(located(value.get(i), role + "." + i, named, inputs));
             }
             return copy;
         }

@@ -20,50 +20,52 @@ public final class FailureKeys {
     public static final OptionTable LAW = OptionTable.of(
             "failures.classes.gap",
             OptionKey.needed("law", OptionValues.choice(LAWS), "kind of law; each needs its own keys alone"),
-            OptionKey.of("mean", OptionValues.positive(), "", "mean of `exponential`")
+            OptionKey.of("mean", OptionValues.positive(), "mean of `exponential`")
                     .in("s"),
-            OptionKey.of("shape", OptionValues.positive(), "", "shape of `weibull` and `gamma`"),
-            OptionKey.of("scale", OptionValues.positive(), "", "scale of `weibull` and `gamma`")
+            OptionKey.of("shape", OptionValues.positive(), "shape of `weibull` and `gamma`"),
+            OptionKey.of("scale", OptionValues.positive(), "scale of `weibull` and `gamma`")
                     .in("s"),
-            OptionKey.of("median", OptionValues.positive(), "", "median of `lognormal`")
+            OptionKey.of("median", OptionValues.positive(), "median of `lognormal`")
                     .in("s"),
-            OptionKey.of("sigma", OptionValues.positive(), "", "standard deviation of the logarithms of `lognormal`"),
-            OptionKey.of("seconds", OptionValues.positive(), "", "the time itself of `fixed`")
+            OptionKey.of("sigma", OptionValues.positive(), "standard deviation of the logarithms of `lognormal`"),
+            OptionKey.of("seconds", OptionValues.positive(), "the time itself of `fixed`")
                     .in("s"));
 
     /** The keys of a class of failures. */
     public static final OptionTable CLASS = OptionTable.of(
             "failures.classes",
             OptionKey.of(
-                    "preset",
-                    OptionValues.choice(PRESETS),
-                    "none",
-                    "[fit](failures.md#laws) of nodes of a system of Los Alamos, in the place of all other keys but `nodes`"),
+                            "preset",
+                            OptionValues.choice(PRESETS),
+                            "[fit](failures.md#laws) of nodes of a system of Los Alamos, in the place of all other keys but `nodes`")
+                    .told("none"),
             OptionKey.of(
-                    "nodes",
-                    OptionValues.text("type"),
-                    "all",
-                    "type of the nodes that fail so, or of a node of the racks"),
+                            "nodes",
+                            OptionValues.text("type"),
+                            "type of the nodes that fail so, or of a node of the racks")
+                    .told("all"),
+            OptionKey.of("domain", OptionValues.choice(FailureDomain.Kind.class), "part that fails as a whole")
+                    .told("`node`"),
             OptionKey.of(
-                    "domain", OptionValues.choice(FailureDomain.Kind.class), "`node`", "part that fails as a whole"),
+                            "gap",
+                            OptionValues.object("[law](failures.md#laws)", LAW),
+                            "law of the time that a part is up, at least 1 s on average")
+                    .told("must be given"),
             OptionKey.of(
-                    "gap",
-                    OptionValues.object("[law](failures.md#laws)", LAW),
-                    "must be given",
-                    "law of the time that a part is up, at least 1 s on average"),
+                            "repair",
+                            OptionValues.object("[law](failures.md#laws)", LAW),
+                            "law of the time that it is out of use")
+                    .told("must be given"),
             OptionKey.of(
-                    "repair",
-                    OptionValues.object("[law](failures.md#laws)", LAW),
-                    "must be given",
-                    "law of the time that it is out of use"),
-            OptionKey.of(
-                    "burst",
-                    OptionValues.upTo(1),
-                    "0",
-                    "probability that a failure takes neighbours along until its repair"),
-            OptionKey.of("neighbours", OptionValues.count(), "1", "number of parts that follow and are taken along")
+                            "burst",
+                            OptionValues.upTo(1),
+                            "probability that a failure takes neighbours along until its repair")
+                    .told("0"),
+            OptionKey.of("neighbours", OptionValues.count(), "number of parts that follow and are taken along")
+                    .told("1")
                     .in("parts"),
-            OptionKey.of("cause", OptionValues.text("text"), "none", "text for `failures.csv`"));
+            OptionKey.of("cause", OptionValues.text("text"), "text for `failures.csv`")
+                    .told("none"));
 
     /** The keys of a planned outage. */
     public static final OptionTable MAINTENANCE = OptionTable.of(
@@ -73,13 +75,14 @@ public final class FailureKeys {
             OptionKey.needed("start", OptionValues.fromZero(), "date of the first")
                     .in("s"),
             OptionKey.needed("duration", OptionValues.positive(), "length").in("s"),
-            OptionKey.of("every", OptionValues.positive(), "only one", "time from one to the next, above `duration`")
+            OptionKey.of("every", OptionValues.positive(), "time from one to the next, above `duration`")
+                    .told("only one")
                     .in("s"),
             OptionKey.of(
                             "notice",
                             OptionValues.fromZero(),
-                            "0",
                             "time before it at which agents are told; at most 10,000 times `every`")
+                    .told("0")
                     .in("s"));
 
     /** The keys of checkpoints. */
@@ -92,13 +95,14 @@ public final class FailureKeys {
                     .in("s"),
             OptionKey.needed("cost", OptionValues.fromZero(), "time that a checkpoint takes")
                     .in("s"),
-            OptionKey.of("restart", OptionValues.fromZero(), "0", "time before the work of a further attempt begins")
+            OptionKey.of("restart", OptionValues.fromZero(), "time before the work of a further attempt begins")
+                    .told("0")
                     .in("s"),
             OptionKey.of(
                             "node_gap",
                             OptionValues.positive(),
-                            "that of `classes`",
                             "mean time between failures of a node, for `young` and `daly`")
+                    .told("that of `classes`")
                     .in("s"));
 
     static final OptionKey<FailedJobs> JOBS = OptionKey.with(
@@ -117,15 +121,16 @@ public final class FailureKeys {
             OptionValues.choice(DeadPower.class),
             DeadPower.OFF,
             "power of dead cores without a job: none, or that of free ones");
-    static final OptionKey<Long> SEED =
-            OptionKey.of("seed", OptionValues.whole(), "that of the run", "seed of the failures that are drawn");
+    static final OptionKey<Long> SEED = OptionKey.of(
+                    "seed", OptionValues.whole(), "seed of the failures that are drawn")
+            .told("that of the run");
 
     /** A file of outages, which is read with the other inputs. */
     public static final OptionKey<Path> EVENTS = OptionKey.of(
                     "events",
                     OptionValues.path(),
-                    "none",
                     "file of outages in [Batsim's form](failures.md#files), beside those of `--events`")
+            .told("none")
             .shaping(Effect.INPUTS);
 
     static final OptionKey<List<FailureClass>> CLASSES = OptionKey.with(
@@ -142,10 +147,10 @@ public final class FailureKeys {
                     "planned outages")
             .told("none");
     static final OptionKey<CheckpointRule> RULE = OptionKey.of(
-            "checkpoint",
-            OptionValues.object("object", CHECKPOINT).read(FailureReader::checkpoint, FailureReader::listed),
-            "none",
-            "checkpoints of jobs without [their own](failures.md#checkpoints); needed where `jobs` is `checkpoint`, and only there");
+                    "checkpoint",
+                    OptionValues.object("object", CHECKPOINT).read(FailureReader::checkpoint, FailureReader::listed),
+                    "checkpoints of jobs without [their own](failures.md#checkpoints); needed where `jobs` is `checkpoint`, and only there")
+            .told("none");
 
     /** The keys of failures. */
     public static final OptionTable TABLE =

@@ -69,7 +69,8 @@ public record OptionKey<T>(
     }
 
     /**
-     * Describes a key whose value is an object, which may be missing.
+     * Describes a key whose value is an object, which may be missing; without it the defaults of its keys hold, unless
+     * one of these must be there.
      *
      * @param name the key
      * @param words what its values are
@@ -78,22 +79,10 @@ public record OptionKey<T>(
      * @return the key
      */
     public static OptionKey<Options> nested(String name, String words, OptionTable table, String meaning) {
-        return with(name, OptionValues.object(words, table), table.defaults(), meaning)
-                .told("`{}`");
-    }
-
-    /**
-     * Describes a key that may be missing, whose default the reader knows.
-     *
-     * @param name the key
-     * @param values the values it takes
-     * @param standard what holds where it is missing, in Markdown
-     * @param meaning what it says, in Markdown
-     * @param <T> the type of its values
-     * @return the key
-     */
-    public static <T> OptionKey<T> of(String name, OptionValues<T> values, String standard, String meaning) {
-        return of(name, values, meaning).told(standard);
+        final OptionKey<Options> row = of(name, OptionValues.object(words, table), meaning);
+        return table.keys().stream().anyMatch(OptionKey::needed)
+                ? row.told("none")
+                : row.orElse(table.defaults()).told("`{}`");
     }
 
     /**
@@ -166,7 +155,8 @@ public record OptionKey<T>(
      * @return the key, which readers pass over
      */
     public static OptionKey<String> schema() {
-        return of("$schema", OptionValues.text("address"), "none", "[JSON schema](commands.md#editors), for editors")
+        return of("$schema", OptionValues.text("address"), "[JSON schema](commands.md#editors), for editors")
+                .told("none")
                 .listed(Listed.NEVER);
     }
 

@@ -132,6 +132,14 @@ public record OptionTable(String place, List<OptionKey<?>> keys, List<String> si
         return read(JsonInput.of(JsonNodeFactory.instance.objectNode(), place.isEmpty() ? "$" : place));
     }
 
+    /** {@return the names of the keys whose values are files, at any depth} */
+    public Stream<String> files() {
+        return keys.stream()
+                .flatMap(key -> key.values().file()
+                        ? Stream.of(key.name())
+                        : key.values().tables().stream().flatMap(OptionTable::files));
+    }
+
     /** {@return all keys that may stand in the object: their names, those with a row first} */
     public List<String> names() {
         final List<String> names = new ArrayList<>();

@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
  * @param choices texts that may stand there, none if any may
  * @param pattern other texts that may stand there, as a regular expression; empty for none
  * @param range numbers that may stand there
+ * @param file whether a value names files, which are found from the file in which it stands
  * @param tables the keys of an object, or those of each kind of object of which one may stand there
  * @param reader reads what stands in a file
  * @param printer prints a value as it may stand in a file
@@ -37,6 +38,7 @@ public record OptionValues<T>(
         List<String> choices,
         String pattern,
         OptionValues.Range range,
+        boolean file,
         List<OptionTable> tables,
         Function<JsonInput, T> reader,
         Function<T, JsonNode> printer) {
@@ -82,7 +84,7 @@ public record OptionValues<T>(
             List<OptionTable> tables,
             Function<JsonInput, T> reader,
             Function<T, JsonNode> printer) {
-        return new OptionValues<>(kind, words, List.of(), "", range, tables, reader, printer);
+        return new OptionValues<>(kind, words, List.of(), "", range, false, tables, reader, printer);
     }
 
     private static OptionValues<String> texts(String words, List<String> choices, String pattern) {
@@ -92,6 +94,7 @@ public record OptionValues<T>(
                 choices,
                 pattern,
                 ANY_NUMBER,
+                false,
                 List.of(),
                 choices.isEmpty() || !pattern.isEmpty() ? JsonInput::text : json -> json.oneOf(choices),
                 TextNode::valueOf);
@@ -127,7 +130,12 @@ public record OptionValues<T>(
      * @return values of the same words
      */
     public <U> OptionValues<U> read(Function<JsonInput, U> other, Function<U, JsonNode> print) {
-        return new OptionValues<>(kind, words, choices, pattern, range, tables, other, print);
+        return new OptionValues<>(kind, words, choices, pattern, range, file, tables, other, print);
+    }
+
+    /** {@return the same, which name files} */
+    public OptionValues<T> files() {
+        return new OptionValues<>(kind, words, choices, pattern, range, true, tables, reader, printer);
     }
 
     /** Reads a value. */
@@ -296,7 +304,7 @@ public record OptionValues<T>(
 
     /** {@return files, by paths that are relative to the file in which they stand} */
     public static OptionValues<Path> path() {
-        return text("path").read(JsonInput::path, path -> TextNode.valueOf(path.toString()));
+        return text("path").files().read(JsonInput::path, path -> TextNode.valueOf(path.toString()));
     }
 
     /**

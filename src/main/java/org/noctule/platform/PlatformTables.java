@@ -11,7 +11,8 @@ public final class PlatformTables {
     static final OptionTable LINKS = OptionTable.of(
             "links",
             OptionKey.needed("type", OptionValues.text("a network"), "its bandwidth holds"),
-            OptionKey.of("latency", OptionValues.text("text", full(TypeReader.LATENCY.pattern())), "`0us`", "latency")
+            OptionKey.of("latency", OptionValues.text("text", full(TypeReader.LATENCY.pattern())), "latency")
+                    .told("`0us`")
                     .in("in the text: `w`, `d`, `h`, `m`, `s`, `ms`, `us`, `ns`, `ps`"));
 
     /** A RAMP fabric. */
@@ -24,15 +25,18 @@ public final class PlatformTables {
                     "servers",
                     OptionValues.count(),
                     "servers per rack; groups × racks × servers is the number of nodes"),
-            OptionKey.of("channels", OptionValues.count(), "1", "channels from each server to each other one"),
+            OptionKey.of("channels", OptionValues.count(), "channels from each server to each other one")
+                    .told("1"),
             OptionKey.needed(
                             "node_bandwidth",
                             OptionValues.positive(),
                             "bandwidth of a server in all (by the rule `bandwidth_unit: bytes`, in bytes/s)")
                     .in("bits/s"),
-            OptionKey.of("propagation_latency", OptionValues.fromZero(), "5e-8", "latency on the way")
+            OptionKey.of("propagation_latency", OptionValues.fromZero(), "latency on the way")
+                    .told("5e-8")
                     .in("s"),
-            OptionKey.of("io_latency", OptionValues.fromZero(), "1e-7", "latency to enter or leave a server")
+            OptionKey.of("io_latency", OptionValues.fromZero(), "latency to enter or leave a server")
+                    .told("1e-7")
                     .in("s"));
 
     /** A group of equal nodes. */
@@ -42,10 +46,10 @@ public final class PlatformTables {
             OptionKey.needed("number", OptionValues.count(), "number of the nodes")
                     .in("nodes"),
             OptionKey.of(
-                    "rack",
-                    OptionValues.any("text or count"),
-                    "none",
-                    "name of the rack of all of them, which groups of one cluster may share, or number of nodes per rack"));
+                            "rack",
+                            OptionValues.any("text or count"),
+                            "name of the rack of all of them, which groups of one cluster may share, or number of nodes per rack")
+                    .told("none"));
 
     /** A cluster. */
     static final OptionTable CLUSTER = OptionTable.of(
@@ -56,15 +60,15 @@ public final class PlatformTables {
                     OptionValues.objects("array, at least one: `{\"type\": NODE, \"number\": N}`", NODES),
                     "groups of equal nodes"),
             OptionKey.of(
-                    "local_links",
-                    OptionValues.object("[links](platforms.md#links)", LINKS),
-                    "`InfiniBand QDR`, `0us`",
-                    "links within the cluster"),
+                            "local_links",
+                            OptionValues.object("[links](platforms.md#links)", LINKS),
+                            "links within the cluster")
+                    .told("`InfiniBand QDR`, `0us`"),
             OptionKey.of(
-                    "topology",
-                    OptionValues.object("object", TOPOLOGY),
-                    "none",
-                    "a [RAMP fabric](training.md#fabrics-jobs-and-plans-in-files-and-messages) that joins the nodes"));
+                            "topology",
+                            OptionValues.object("object", TOPOLOGY),
+                            "a [RAMP fabric](training.md#fabrics-jobs-and-plans-in-files-and-messages) that joins the nodes")
+                    .told("none"));
 
     /** A processor. */
     static final OptionTable PROCESSOR = OptionTable.of(
@@ -81,10 +85,10 @@ public final class PlatformTables {
                     .in("GB/s"),
             OptionKey.needed("power", OptionValues.fromZero(), "power of the whole processor under full load")
                     .in("W"),
-            OptionKey.of("uarch", OptionValues.text("text"), "none", "not used"),
-            OptionKey.of("id", OptionValues.text("text"), "none", "not used"),
-            OptionKey.of("type", OptionValues.text("text"), "none", "not used"),
-            OptionKey.of("llc_size", OptionValues.fromZero(), "none", "not used"));
+            OptionKey.of("uarch", OptionValues.text("text"), "not used").told("none"),
+            OptionKey.of("id", OptionValues.text("text"), "not used").told("none"),
+            OptionKey.of("type", OptionValues.text("text"), "not used").told("none"),
+            OptionKey.of("llc_size", OptionValues.fromZero(), "not used").told("none"));
 
     /** Processors of a node. */
     static final OptionTable PROCESSORS = OptionTable.of(
@@ -97,7 +101,7 @@ public final class PlatformTables {
             "types.node.memory",
             OptionKey.needed("capacity", OptionValues.positive(), "memory, shared by the cores of the node")
                     .in("GB of 1000 MB"),
-            OptionKey.of("type", OptionValues.text("text"), "none", "not used"));
+            OptionKey.of("type", OptionValues.text("text"), "not used").told("none"));
 
     /** A node. */
     static final OptionTable NODE = OptionTable.of(
@@ -106,8 +110,9 @@ public final class PlatformTables {
                     "processors",
                     OptionValues.objects("array, at least one: `{\"type\": PROCESSOR, \"number\": N}`", PROCESSORS),
                     "processors of the node"),
-            OptionKey.of("memory", OptionValues.object("object", MEMORY), "no limit", "memory of the node"),
-            OptionKey.of("id", OptionValues.text("text"), "none", "not used"));
+            OptionKey.of("memory", OptionValues.object("object", MEMORY), "memory of the node")
+                    .told("no limit"),
+            OptionKey.of("id", OptionValues.text("text"), "not used").told("none"));
 
     /** A network. */
     static final OptionTable NETWORK = OptionTable.of(
@@ -118,22 +123,23 @@ public final class PlatformTables {
                             "bandwidth")
                     .in(
                             "in the text: `bps` (bit) or `Bps` (byte) after nothing, `k`, `M`, `G`, `T`, `P`, `E`, `Ki`, `Mi`, …"),
-            OptionKey.of("id", OptionValues.text("text"), "none", "not used"));
+            OptionKey.of("id", OptionValues.text("text"), "not used").told("none"));
 
     /** The types of the file. */
     static final OptionTable TYPES = OptionTable.of(
             "types",
             OptionKey.of(
-                    "processor",
-                    OptionValues.namedObjects("object: name to processor", PROCESSOR),
-                    "none",
-                    "processors of the file"),
-            OptionKey.of("node", OptionValues.namedObjects("object: name to node", NODE), "none", "nodes of the file"),
+                            "processor",
+                            OptionValues.namedObjects("object: name to processor", PROCESSOR),
+                            "processors of the file")
+                    .told("none"),
+            OptionKey.of("node", OptionValues.namedObjects("object: name to node", NODE), "nodes of the file")
+                    .told("none"),
             OptionKey.of(
-                    "network",
-                    OptionValues.namedObjects("object: name to network", NETWORK),
-                    "none",
-                    "networks of the file"));
+                            "network",
+                            OptionValues.namedObjects("object: name to network", NETWORK),
+                            "networks of the file")
+                    .told("none"));
 
     /** The root of the file. */
     static final OptionTable ROOT = OptionTable.of(
@@ -142,15 +148,15 @@ public final class PlatformTables {
                     OptionKey.needed(
                             "clusters", OptionValues.objects("array, at least one", CLUSTER), "the clusters, in order"),
                     OptionKey.of(
-                            "global_links",
-                            OptionValues.object("[links](platforms.md#links)", LINKS),
-                            "`InfiniBand QDR`, `0us`",
-                            "links between clusters"),
+                                    "global_links",
+                                    OptionValues.object("[links](platforms.md#links)", LINKS),
+                                    "links between clusters")
+                            .told("`InfiniBand QDR`, `0us`"),
                     OptionKey.of(
-                            "types",
-                            OptionValues.object("[types](platforms.md#types)", TYPES),
-                            "library alone",
-                            "types of the file"))
+                                    "types",
+                                    OptionValues.object("[types](platforms.md#types)", TYPES),
+                                    "types of the file")
+                            .told("library alone"))
             .silently("job_limits", "reference_machine");
 
     private PlatformTables() {}

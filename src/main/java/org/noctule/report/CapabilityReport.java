@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OwnServices;
-import org.noctule.json.OwnServices;
 import org.noctule.report.data.ResultFolder;
 
 /**

@@ -1,7 +1,7 @@
 package org.noctule.simulator;
 
-import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
+import org.noctule.json.Options;
 import org.noctule.protocol.Decision;
 import org.noctule.workload.Job;
 
@@ -23,14 +23,14 @@ public interface Capability {
     }
 
     /**
-     * Takes its object of an options file, or an empty one if that has none. Equal options make equal runs: a
-     * capability draws no random numbers of its own.
+     * Takes its object of an options file. Equal options make equal runs: a capability draws no random numbers of its
+     * own.
      *
-     * @param options the object, which has no other keys than {@link #options()}
+     * @param options the values of {@link #options()}, every default filled in
      * @return the same capability with these options
      * @throws org.noctule.error.NoctuleException of kind INPUT if a value is wrong
      */
-    default Capability with(JsonInput options) {
+    default Capability with(Options options) {
         return this;
     }
 

@@ -1,6 +1,5 @@
 package org.noctule.simulator;
 
-import java.util.Map;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
@@ -114,12 +113,13 @@ public interface Recorder {
     default void record(ResultRow row) {}
 
     /**
-     * A capability tells figures of the run, before this comes to its end.
+     * A capability tells a figure of the run, before this comes to its end.
      *
      * @param section the name of the capability
-     * @param figures the figures by their names, which tell their units, in their order
+     * @param name the name of the figure, which tells its unit
+     * @param value the figure; summaries have those of a section in the order in which they are told
      */
-    default void figures(String section, Map<String, Double> figures) {}
+    default void figure(String section, String name, double value) {}
 
     /**
      * The simulation came to its end; not called when it was cut off.

@@ -5,6 +5,25 @@ import java.util.Optional;
 
 /** One row of a file of results that a capability adds. */
 public interface ResultRow {
+    /**
+     * Makes a row that no later one takes the place of.
+     *
+     * @param columns its file and columns
+     * @param values a value for each column, as {@link #values} tells them
+     * @return the row
+     */
+    static ResultRow of(ResultColumns columns, Object... values) {
+        return new Plain(columns, List.of(values));
+    }
+
+    /**
+     * A row without a name.
+     *
+     * @param columns its file and columns
+     * @param values a value for each column
+     */
+    record Plain(ResultColumns columns, List<?> values) implements ResultRow {}
+
     /** {@return its file and columns, the same for all rows of a kind} */
     ResultColumns columns();
 

@@ -36,9 +36,9 @@ public record ReferenceSpeed(OptionalDouble gflops, String type, String place) {
         return OptionKey.of(
                         KEY,
                         OptionValues.any("above 0, or a type").read(ReferenceSpeed::read, ReferenceSpeed::node),
-                        without,
                         "speed of the cores for which run times hold: a number, or the name of a node or processor"
                                 + " type of the platform, see [times](platforms.md#times)")
+                .told(without)
                 .in("GFLOPS per core");
     }
 

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +28,8 @@ import org.noctule.campaign.CampaignPlanner;
 import org.noctule.campaign.ProgramHash;
 import org.noctule.command.help.ManPages;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Environments;
+import org.noctule.experiment.Inputs;
 import org.noctule.experiment.JournalTerms;
 import org.noctule.experiment.RunContent;
 import org.noctule.experiment.options.InputSources;
@@ -38,19 +41,26 @@ import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.Setting;
 import org.noctule.journal.JournalHeader;
 import org.noctule.json.Effect;
-import org.noctule.json.FurtherKeys;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
+import org.noctule.learning.Environment;
+import org.noctule.simulator.Capabilities;
+import org.noctule.simulator.Capability;
+import org.noctule.simulator.RunPart;
+import org.noctule.simulator.RunScene;
+import org.noctule.simulator.Scenario;
 
 /** A key that a capability adds by one row, one for each effect: it arrives wherever the program's own keys do. */
 public final class AddedKeyTest {
     private static final List<OptionKey<Integer>> ROWS =
             List.of(row(Effect.INPUTS), row(Effect.CHECK), row(Effect.PLAY), row(Effect.WATCH), row(Effect.CHANNEL));
     private static final OptionTable TABLE = OptionTable.of("moon", ROWS.toArray(OptionKey<?>[]::new));
-    private static final OptionKey<Options> MOON = OptionKey.nested("moon", "object", TABLE, "phases of the moon");
+    private static final OptionKey<Options> MOON = Capabilities.row(new Moon());
+
+    private static final AtomicInteger PARTS = new AtomicInteger();
 
     private final Thread thread = Thread.currentThread();
     private final ClassLoader before = thread.getContextClassLoader();
@@ -68,17 +78,33 @@ public final class AddedKeyTest {
     }
 
     /** The service. */
-    public static final class Moon implements FurtherKeys {
+    public static final class Moon implements Capability {
         @Override
-        public List<OptionKey<?>> keys() {
-            return List.of(MOON);
+        public String name() {
+            return "moon";
+        }
+
+        @Override
+        public OptionTable options() {
+            return TABLE;
+        }
+
+        @Override
+        public boolean needed(Scenario scenario) {
+            return true;
+        }
+
+        @Override
+        public RunPart part(RunScene scene) {
+            PARTS.incrementAndGet();
+            return new RunPart() {};
         }
     }
 
     @BeforeEach
     void offer() throws IOException {
         final Path services = Files.createDirectories(folder.resolve("META-INF/services"));
-        Files.writeString(services.resolve(FurtherKeys.class.getName()), Moon.class.getName() + "\n");
+        Files.writeString(services.resolve(Capability.class.getName()), Moon.class.getName() + "\n");
         thread.setContextClassLoader(
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, before));
     }
@@ -208,6 +234,16 @@ public final class AddedKeyTest {
         assertThat(Cli.run("generate", "completion", "bash").out()).contains("moon." + name + "=");
         assertThat(ManPages.all(Main.verbs()).values()).anyMatch(page -> page.contains(name));
         assertThat(OptionCatalogue.objects()).containsEntry("moon", TABLE);
+    }
+
+    @Test
+    void capabilitiesTakePartInEpisodesOfTrainings() throws IOException {
+        final RunOptions options = set(Effect.PLAY, 3);
+        try (Environment environment = new Environments(options, Inputs.read(options)).create()) {
+            final int before = PARTS.get();
+            environment.begin(1);
+            assertThat(PARTS.get()).isGreaterThan(before);
+        }
     }
 
     @Test

@@ -1,12 +1,14 @@
 package org.noctule.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -23,7 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.agent.JarOf;
+import org.noctule.agent.ServiceJar;
 import org.noctule.json.JsonInput;
+import org.noctule.simulator.Capability;
 
 /** Capabilities of jars, by the example: counting CO2, and an agent that waits for a cleaner hour. */
 final class CapabilityJarTest {
@@ -225,9 +229,11 @@ final class CapabilityJarTest {
     }
 
     private Cli campaign(Object... more) {
-        files.write(
-                "campaign.json",
-                "{\"base\": \"options.json\", \"axes\": {\"decision.agent.name\": [\"fcfs\", \"easy\"]}}");
+        return campaign("\"decision.agent.name\": [\"fcfs\", \"easy\"]", more);
+    }
+
+    private Cli campaign(String axes, Object[] more) {
+        files.write("campaign.json", "{\"base\": \"options.json\", \"axes\": {" + axes + "}}");
         return Cli.run(Stream.concat(
                         Stream.of("campaign", "run", files.file("campaign.json"), "--out", folder.resolve("runs")),
                         Stream.of(more))
@@ -252,6 +258,34 @@ final class CapabilityJarTest {
         assertThat(first.err()).isEmpty();
     }
 
+    @Test
+    void anAxisOverItsSeriesFindsFilesBesideTheCampaign() throws IOException {
+        Files.copy(folder.resolve("grams.csv"), folder.resolve("same.csv"));
+        files.options(
+                "'capabilities': ['carbon.jar'], 'carbon': {'intensity': 'grams.csv'}, 'decision': {'agent': {'name': 'fcfs'}}");
+        final Cli planned = campaign("\"carbon.intensity\": [\"grams.csv\", \"same.csv\"]", new Object[] {"--dry-run"});
+        assertThat(planned.out()).as(planned.err()).contains("1 are to be made");
+        series(0, 100);
+        assertThat(campaign("\"carbon.intensity\": [\"grams.csv\", \"same.csv\"]", new Object[] {"--dry-run"})
+                        .out())
+                .contains("2 are to be made");
+        assertThat(campaign("\"carbn.period\": [1]", new Object[] {"--dry-run"}).err())
+                .contains("the key \"carbn.period\" is unknown", "Maybe you mean \"carbon\"");
+    }
+
+    @Test
+    void aJarIsOpenedOnceUntilItsContentIsAnother() throws IOException {
+        final Path file = folder.resolve("carbon.jar");
+        final ServiceJar first = ServiceJar.once(file, "capability", Capability.class);
+        assertThat(ServiceJar.once(file, "capability", Capability.class)).isSameAs(first);
+        final Path other = JarOf.text(folder.resolve("other"), "X", "X", "public class X {}");
+        Files.write(file, Files.readAllBytes(other));
+        assertThatThrownBy(() -> ServiceJar.once(file, "capability", Capability.class))
+                .hasMessageContaining("offers no capability of its own");
+        Files.copy(jar, file, StandardCopyOption.REPLACE_EXISTING);
+        assertThat(ServiceJar.once(file, "capability", Capability.class)).isSameAs(first);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -259,10 +293,10 @@ final class CapabilityJarTest {
                 "`capabilities`: [`none.jar`] | The capability jar (",
                 "`capabilities`: [`jobs.json`] | is no jar",
                 "`capabilities`: `carbon.jar` | must be an array",
-                "`capabilities`: [`carbon.jar`] | the key \"intensity\" is missing",
+                "`capabilities`: [`carbon.jar`] | the key \"carbon\" is missing",
                 "`capabilities`: [`carbon.jar#carbn`], `carbon`: {} | offers no capability called (carbn)",
                 "`capabilities`: [`carbon.jar`], `carbon`: {`intensty`: `a`} | the key \"intensty\" is unknown",
-                "`capabilities`: [`carbon.jar`], `carbon`: {`intensity`: `jobs.json`} | jobs.json: it ",
+                "`capabilities`: [`carbon.jar`], `carbon`: {`intensity`: `jobs.json`} | jobs.json: the column \"time\" is missing",
                 "`capabilities`: [`carbon.jar`], `carbon`: {`intensity`: `grams.csv`, `period`: 3} | is not after the last step",
                 "`capabilities`: [`carbon.jar`, `carbon.jar`], `carbon`: {`intensity`: `grams.csv`} | of another capability (carbon)",
                 "`capabilities`: [`carbon.jar`], `carbn`: {}, `carbon`: {`intensity`: `grams.csv`} | the key \"carbn\" is unknown",

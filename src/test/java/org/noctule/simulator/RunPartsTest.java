@@ -95,7 +95,7 @@ final class RunPartsTest {
         @Override
         public void close(double now) {
             told.add("close at " + now);
-            scene.recorder().figures("diary", Map.of("entries", (double) told.size()));
+            scene.recorder().figure("diary", "entries", told.size());
         }
 
         private record Entry(double date) implements ResultRow {

@@ -4,12 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
+import org.noctule.json.Options;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.simulator.Capability;
 import org.noctule.simulator.JobRun;
+import org.noctule.simulator.Recorder;
 import org.noctule.simulator.ResultColumns;
 import org.noctule.simulator.ResultRow;
 import org.noctule.simulator.RunPart;
@@ -17,18 +18,14 @@ import org.noctule.simulator.RunScene;
 import org.noctule.simulator.Scenario;
 
 /** Counts the grams of CO2 that jobs cause: their energy at the intensity of its time. */
-public final class Carbon implements Capability {
+public record Carbon(Optional<Intensity> intensity) implements Capability {
+    private static final ResultColumns JOBS = ResultColumns.of("carbon.csv", "job_id", "finish_time", "kwh", "gco2");
+    private static final ResultColumns SERIES = ResultColumns.of("carbon_series.csv", "time", "g_per_kwh", "gco2");
     private static final double JOULES_PER_KWH = 3.6e6;
-
-    private final Optional<Intensity> intensity;
 
     /** Creates the capability without options; called when the jar is opened. */
     public Carbon() {
         this(Optional.empty());
-    }
-
-    private Carbon(Optional<Intensity> intensity) {
-        this.intensity = intensity;
     }
 
     @Override
@@ -42,7 +39,7 @@ public final class Carbon implements Capability {
     }
 
     @Override
-    public Capability with(JsonInput options) {
+    public Capability with(Options options) {
         return new Carbon(Optional.of(Intensity.read(options)));
     }
 
@@ -53,47 +50,31 @@ public final class Carbon implements Capability {
 
     @Override
     public RunPart part(RunScene scene) {
-        return new Meter(intensity.orElseThrow(), scene);
+        return new Meter(intensity.orElseThrow(), scene.recorder());
     }
 
-    /** A row of a result file. */
-    private record Row(ResultColumns columns, List<?> values) implements ResultRow {
-        static final ResultColumns JOBS = ResultColumns.of("carbon.csv", "job_id", "finish_time", "kwh", "gco2");
-        static final ResultColumns SERIES = ResultColumns.of("carbon_series.csv", "time", "g_per_kwh", "gco2");
-    }
-
-    /** A job that has begun: what was counted of it. */
+    /** What was counted of a job, or of all jobs. */
     private static final class Counted {
-        private final JobRun run;
         private double joules;
         private double grams;
 
-        Counted(JobRun run) {
-            this.run = run;
-            this.joules = run.joules();
-        }
-
-        double to(double reading, double gramsPerKwh) {
-            double more = (reading - joules) / JOULES_PER_KWH * gramsPerKwh;
-            joules = reading;
-            grams += more;
-            return more;
+        double kwh() {
+            return joules / JOULES_PER_KWH;
         }
     }
 
     /** One run. Changes of the series are looked at while jobs run, so that no run goes on for them. */
     private static final class Meter implements RunPart {
         private final Intensity intensity;
-        private final RunScene scene;
-        private final Map<String, Counted> running = new LinkedHashMap<>();
+        private final Recorder recorder;
+        private final Map<JobRun, Counted> running = new LinkedHashMap<>();
+        private final Counted all = new Counted();
         private double current;
         private double next = Double.POSITIVE_INFINITY;
-        private double kwh;
-        private double grams;
 
-        Meter(Intensity intensity, RunScene scene) {
+        Meter(Intensity intensity, Recorder recorder) {
             this.intensity = intensity;
-            this.scene = scene;
+            this.recorder = recorder;
         }
 
         @Override
@@ -101,13 +82,13 @@ public final class Carbon implements Capability {
             if (running.isEmpty()) {
                 look(now);
             }
-            running.put(run.job().id(), new Counted(run));
+            running.computeIfAbsent(run, each -> new Counted());
         }
 
         private void look(double now) {
             current = intensity.at(now);
             next = intensity.next(now);
-            scene.recorder().record(new Row(Row.SERIES, List.of(now, current, grams)));
+            recorder.record(ResultRow.of(SERIES, now, current, all.grams));
         }
 
         @Override
@@ -117,31 +98,32 @@ public final class Carbon implements Capability {
 
         @Override
         public void step(double now, List<Event> outbox) {
-            for (Counted each : running.values()) {
-                grams += each.to(each.run.joules(now), current);
-            }
+            running.forEach((run, counted) -> count(counted, run.joules(now)));
             look(now);
+        }
+
+        private void count(Counted job, double reading) {
+            double joules = reading - job.joules;
+            for (Counted each : List.of(job, all)) {
+                each.joules += joules;
+                each.grams += joules / JOULES_PER_KWH * current;
+            }
         }
 
         @Override
         public void ended(JobRun run, JobState state, int code, double now, List<Event> outbox) {
-            Counted counted = running.remove(run.job().id());
-            grams += counted.to(run.joules(), current);
-            kwh += counted.joules / JOULES_PER_KWH;
-            scene.recorder()
-                    .record(new Row(
-                            Row.JOBS, List.of(run.job().id(), now, counted.joules / JOULES_PER_KWH, counted.grams)));
+            Counted job = running.remove(run);
+            count(job, run.joules());
+            recorder.record(ResultRow.of(JOBS, run.job().id(), now, job.kwh(), job.grams));
             next = running.isEmpty() ? Double.POSITIVE_INFINITY : next;
         }
 
         @Override
         public void close(double now) {
-            scene.recorder().record(new Row(Row.SERIES, List.of(now, intensity.at(now), grams)));
-            Map<String, Double> figures = new LinkedHashMap<>();
-            figures.put("gco2", grams);
-            figures.put("kwh", kwh);
-            figures.put("g_per_kwh", kwh > 0 ? grams / kwh : 0);
-            scene.recorder().figures("carbon", figures);
+            recorder.record(ResultRow.of(SERIES, now, intensity.at(now), all.grams));
+            recorder.figure("carbon", "gco2", all.grams);
+            recorder.figure("carbon", "kwh", all.kwh());
+            recorder.figure("carbon", "g_per_kwh", all.joules > 0 ? all.grams / all.kwh() : 0);
         }
     }
 }

@@ -1,17 +1,24 @@
 package example.carbon;
 
-import java.util.Optional;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.scheduling.ClusterState;
 import org.noctule.agent.scheduling.SchedulingAgent;
-import org.noctule.error.NoctuleException;
-import org.noctule.json.JsonInput;
+import org.noctule.json.OptionKey;
+import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.protocol.Decider;
 import org.noctule.workload.Job;
 
 /** Starts jobs in the order of their submission, each at the cleanest hour within a bound after its submission. */
 public final class CleanerHour implements AgentProvider {
+    private static final OptionKey<Double> BOUND = OptionKey.with(
+                    "bound", OptionValues.positive(), 6 * 3600.0, "longest time for which a job is held back")
+            .in("s");
+    private static final OptionTable KEYS = AgentKeys.table(BOUND, CoreOrders.KEY);
+
     @Override
     public String name() {
         return "cleaner-hour";
@@ -22,16 +29,10 @@ public final class CleanerHour implements AgentProvider {
         return false;
     }
 
-    /** Reads {@code decision.agent.bound}: for how many seconds at most a job is held back. */
     @Override
     public Decider create(AgentContext context) {
-        JsonInput keys = context.agent().allow("name", "type", "cores", "bound");
-        double bound = keys.find("bound").map(JsonInput::positive).orElse(6 * 3600.0);
-        Intensity intensity = Optional.ofNullable(context.capabilities().get("carbon"))
-                .map(Intensity::read)
-                .orElseThrow(() -> NoctuleException.input(
-                        "The agent (cleaner-hour) asks the capability (carbon) for its series, and there is none.",
-                        "Maybe name the jar in the options file too: \"capabilities\": [\"FILE.jar\"]."));
+        double bound = AgentKeys.read(KEYS, context.decision()).get(BOUND);
+        Intensity intensity = Intensity.read(context.capability("carbon"));
         return new SchedulingAgent(context, cluster -> schedule(cluster, intensity, bound));
     }
 

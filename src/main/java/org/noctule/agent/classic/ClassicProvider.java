@@ -28,16 +28,16 @@ import org.slf4j.LoggerFactory;
 public final class ClassicProvider implements AgentProvider, AgentFamily {
     private static final Logger LOG = LoggerFactory.getLogger(ClassicProvider.class);
     private static final OptionKey<String> ORDER = OptionKey.of(
-            "order",
-            JobOrders.values("random").read(EnvironmentOptions::jobOrder, TextNode::valueOf),
-            "`first` if `cores` is given",
-            "order of which the first job is next");
+                    "order",
+                    JobOrders.values("random").read(EnvironmentOptions::jobOrder, TextNode::valueOf),
+                    "order of which the first job is next")
+            .told("`first` if `cores` is given");
     private static final OptionKey<PolicyPair> PAIR = OptionKey.of(
-            "policy_pair",
-            OptionValues.text("`JOB_ORDER-CORE_ORDER`")
-                    .read(EnvironmentOptions::pair, pair -> TextNode.valueOf(pair.toString())),
-            "none",
-            "both in one text; `all` in [`evaluate`](comparing.md)");
+                    "policy_pair",
+                    OptionValues.text("`JOB_ORDER-CORE_ORDER`")
+                            .read(EnvironmentOptions::pair, pair -> TextNode.valueOf(pair.toString())),
+                    "both in one text; `all` in [`evaluate`](comparing.md)")
+            .told("none");
     private static final OptionTable TABLE = AgentKeys.table(
                     ORDER, CoreOrders.KEY.told("`lowest_id` if `order` is given"), PAIR, AgentKeys.PASSES)
             .silently("run", "hidden", "lr", "gamma", "file", "input_model", "output_model");

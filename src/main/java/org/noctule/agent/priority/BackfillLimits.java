@@ -12,13 +12,16 @@ import org.noctule.json.Options;
  * @param jobsPerUser most jobs of one user that are looked at per pass ({@code bf_max_job_user})
  */
 public record BackfillLimits(int depth, double window, int jobsPerUser) {
-    static final OptionKey<Integer> DEPTH =
-            OptionKey.of("depth", OptionValues.count(), "all", "jobs that backfilling looks at per pass");
+    static final OptionKey<Integer> DEPTH = OptionKey.of(
+                    "depth", OptionValues.count(), "jobs that backfilling looks at per pass")
+            .told("all");
     static final OptionKey<Double> WINDOW = OptionKey.of(
-                    "window", OptionValues.positive(), "unlimited", "time ahead in which reservations are made")
+                    "window", OptionValues.positive(), "time ahead in which reservations are made")
+            .told("unlimited")
             .in("s");
     static final OptionKey<Integer> JOBS_PER_USER = OptionKey.of(
-            "jobs_per_user", OptionValues.count(), "all", "jobs of one user that backfilling looks at per pass");
+                    "jobs_per_user", OptionValues.count(), "jobs of one user that backfilling looks at per pass")
+            .told("all");
 
     /** No bounds. */
     public static final BackfillLimits NONE =

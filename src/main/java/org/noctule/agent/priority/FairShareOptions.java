@@ -27,10 +27,8 @@ public record FairShareOptions(By by, double halfLife, Map<String, Double> share
             .in("s");
 
     private static final OptionKey<JsonInput> SHARES = OptionKey.of(
-            "shares",
-            OptionValues.any("`{name: number}`"),
-            "1 each",
-            "shares of users or groups, as numbers above zero");
+                    "shares", OptionValues.any("`{name: number}`"), "shares of users or groups, as numbers above zero")
+            .told("1 each");
     /** Their keys. */
     public static final OptionTable TABLE = OptionTable.of("decision.agent.fair_share", BY, HALF_LIFE, SHARES);
 

@@ -35,10 +35,10 @@ public record PriorityOptions(
         AgentRules rules) {
     private static final OptionKey<JsonInput> ORDER = JobOrders.key("order of the queue, decided anew at every pass");
     private static final OptionKey<Options> WEIGHTS = OptionKey.of(
-            "weights",
-            OptionValues.object("[weights](agents.md#weights)", PriorityWeights.TABLE),
-            "none",
-            "a weighted sum in the place of `order`");
+                    "weights",
+                    OptionValues.object("[weights](agents.md#weights)", PriorityWeights.TABLE),
+                    "a weighted sum in the place of `order`")
+            .told("none");
     private static final OptionKey<Options> FAIR_SHARE = OptionKey.with(
                     "fair_share",
                     OptionValues.object("[fair share](agents.md#fair-share)", FairShareOptions.TABLE),
@@ -51,10 +51,8 @@ public record PriorityOptions(
             Backfilling.EASY,
             "jobs with a reservation that none may delay: nobody passes, the head alone, or all");
     private static final OptionKey<JsonInput> BACKFILL_ORDER = OptionKey.of(
-            "backfill_order",
-            JobOrders.values(),
-            "the queue's",
-            "order in which `easy` tries the jobs behind the head");
+                    "backfill_order", JobOrders.values(), "order in which `easy` tries the jobs behind the head")
+            .told("the queue's");
 
     /** The keys of the agent. */
     public static final OptionTable TABLE = AgentKeys.table(ORDER, WEIGHTS, FAIR_SHARE, BACKFILLING, BACKFILL_ORDER)

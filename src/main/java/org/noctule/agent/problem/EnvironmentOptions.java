@@ -50,10 +50,8 @@ public record EnvironmentOptions(
             RewardForm.INSTANT,
             "when it earns them: its value after each action, as in HDeepRM; over time; what the run came to");
     private static final OptionKey<Options> SELECTED = OptionKey.of(
-            "actions",
-            OptionValues.object("[object](options.md#actions)", ACTIONS),
-            "all 36 pairs of HDeepRM, and doing nothing",
-            "the actions");
+                    "actions", OptionValues.object("[object](options.md#actions)", ACTIONS), "the actions")
+            .told("all 36 pairs of HDeepRM, and doing nothing");
     private static final OptionKey<Double> QUEUE_SENSITIVITY = OptionKey.with(
             "queue_sensitivity",
             OptionValues.positive(),

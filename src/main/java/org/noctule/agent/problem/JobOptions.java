@@ -61,16 +61,16 @@ public record JobOptions(
             true,
             "whether a chosen job stays chosen until it fits; else until the next event");
     private static final OptionKey<JsonInput> BACKFILLING = OptionKey.of(
-            "backfilling",
-            OptionValues.any(
-                    "`true`, `false`; without `commit` also `none`, `easy`, `conservative`, or a list of these"),
-            "`false`",
-            "jobs that may pass the chosen one; of a list, each run draws a kind");
+                    "backfilling",
+                    OptionValues.any(
+                            "`true`, `false`; without `commit` also `none`, `easy`, `conservative`, or a list of these"),
+                    "jobs that may pass the chosen one; of a list, each run draws a kind")
+            .told("`false`");
     private static final OptionKey<JsonInput> REFERENCE = OptionKey.of(
-            "reference",
-            JobOrders.values(NO_ORDER),
-            "`none`",
-            "order by whose rewards on the same jobs, summed, all rewards are divided");
+                    "reference",
+                    JobOrders.values(NO_ORDER),
+                    "order by whose rewards on the same jobs, summed, all rewards are divided")
+            .told("`none`");
 
     /** The keys that {@link #read} understands. */
     public static final OptionTable TABLE = OptionTable.of("decision.env", OBSERVATION, OBJECTIVE, REWARD, WINDOW)

@@ -42,9 +42,7 @@ public final class AgentRegistry {
     /** {@return the registry of all agents that Noctule brings along} */
     public static AgentRegistry builtIn() {
         return new AgentRegistry(
-                () -> OwnServices.stream(AgentFamily.class)
-                        .flatMap(family -> family.providers().stream()),
-                JARS);
+                () -> OwnServices.stream(AgentFamily.class).flatMap(family -> family.providers().stream()), JARS);
     }
 
     /**

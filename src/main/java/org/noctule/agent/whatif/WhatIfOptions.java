@@ -47,15 +47,13 @@ public record WhatIfOptions(
             JobCost.BOUNDED_SLOWDOWN,
             "mean over jobs that the imagined future is to keep low");
     private static final OptionKey<List<JsonInput>> ORDERS = OptionKey.of(
-            "orders",
-            OptionValues.list("[job orders](agents.md#job-orders)"),
-            PORTFOLIO.stream().map(name -> "`" + name + "`").collect(Collectors.joining(", ")),
-            "orders that are tried");
+                    "orders", OptionValues.list("[job orders](agents.md#job-orders)"), "orders that are tried")
+            .told(PORTFOLIO.stream().map(name -> "`" + name + "`").collect(Collectors.joining(", ")));
     private static final OptionKey<List<JsonInput>> BACKFILLING = OptionKey.of(
-            "backfilling",
-            OptionValues.list("`none`, `easy`"),
-            "`none`, `easy`",
-            "kinds of backfilling that each order is tried with");
+                    "backfilling",
+                    OptionValues.list("`none`, `easy`"),
+                    "kinds of backfilling that each order is tried with")
+            .told("`none`, `easy`");
     private static final OptionKey<Integer> MIXTURES =
             OptionKey.with("mixtures", OptionValues.countOrZero(), 10, "random orders that are tried besides");
     private static final OptionKey<Integer> FUTURES =
@@ -67,8 +65,8 @@ public record WhatIfOptions(
     private static final OptionKey<Double> BUDGET_MS = OptionKey.of(
                     "budget_ms",
                     OptionValues.positive(),
-                    "unlimited",
                     "most time per decision in the place of `budget`; such runs do not repeat themselves")
+            .told("unlimited")
             .in("ms");
 
     /** The keys of the agent. */

@@ -23,38 +23,44 @@ public final class ExecutorTables {
     /** The keys of members that pull from each other. */
     public static final OptionTable HAZELCAST_KEYS = table(
             OptionKey.of(
-                    "host",
-                    OptionValues.text("address of this machine"),
-                    "127.0.0.1",
-                    "address that members listen on; `--host` wins"),
+                            "host",
+                            OptionValues.text("address of this machine"),
+                            "address that members listen on; `--host` wins")
+                    .told("127.0.0.1"),
             OptionKey.of(
-                    "port",
-                    OptionValues.whole(0, 65535),
-                    "0",
-                    "port of the first member, 0 for the first free one from 5701 on; `--port` wins"),
-            OptionKey.of("silence_s", OptionValues.count(), "20", "longest silence of a member that counts as there")
+                            "port",
+                            OptionValues.whole(0, 65535),
+                            "port of the first member, 0 for the first free one from 5701 on; `--port` wins")
+                    .told("0"),
+            OptionKey.of("silence_s", OptionValues.count(), "longest silence of a member that counts as there")
+                    .told("20")
                     .in("s"));
 
     /** The keys of the batch system. */
     public static final OptionTable SLURM_KEYS = table(
-            OptionKey.of("tasks", OptionValues.count(), "1", "array tasks, each of which plays a slice")
+            OptionKey.of("tasks", OptionValues.count(), "array tasks, each of which plays a slice")
+                    .told("1")
                     .in("tasks"),
-            OptionKey.of("limit", OptionValues.count(), "none", "most tasks that run at a time")
+            OptionKey.of("limit", OptionValues.count(), "most tasks that run at a time")
+                    .told("none")
                     .in("tasks"),
-            OptionKey.of("time", OptionValues.text("`HH:MM:SS`"), "that of the site", "time limit of a task"),
+            OptionKey.of("time", OptionValues.text("`HH:MM:SS`"), "time limit of a task")
+                    .told("that of the site"),
             OptionKey.of(
                             "signal_s",
                             OptionValues.count(),
-                            "60",
                             "time before the limit at which a task is told to publish and end")
+                    .told("60")
                     .in("s"),
             OptionKey.of(
-                    "arguments",
-                    OptionValues.list("texts"),
-                    "`[]`",
-                    "further arguments of `sbatch`, such as `--partition=long`"),
-            OptionKey.of("java", OptionValues.text("path"), "that of this process", "java command on the nodes"),
-            OptionKey.of("poll_s", OptionValues.count(), "10", "first time between two looks, which grows to six times")
+                            "arguments",
+                            OptionValues.list("texts"),
+                            "further arguments of `sbatch`, such as `--partition=long`")
+                    .told("`[]`"),
+            OptionKey.of("java", OptionValues.text("path"), "java command on the nodes")
+                    .told("that of this process"),
+            OptionKey.of("poll_s", OptionValues.count(), "first time between two looks, which grows to six times")
+                    .told("10")
                     .in("s"));
 
     private ExecutorTables() {}
@@ -64,13 +70,13 @@ public final class ExecutorTables {
                 "execute",
                 Stream.concat(
                                 Stream.of(
-                                        OptionKey.of(
-                                                "with", OptionValues.choice(NAMES), "`local`", "what starts workers"),
+                                        OptionKey.of("with", OptionValues.choice(NAMES), "what starts workers")
+                                                .told("`local`"),
                                         OptionKey.of(
                                                         "threads",
                                                         OptionValues.count(),
-                                                        "one a core",
                                                         "runs at a time in each process; `--threads` wins")
+                                                .told("one a core")
                                                 .in("threads")),
                                 Stream.of(more))
                         .toArray(OptionKey<?>[]::new));

@@ -28,18 +28,13 @@ final class CampaignExecutors {
     /** The keys of the executor of this machine. */
     static final OptionTable LOCAL_KEYS = OptionTable.of(
             "execute",
-            OptionKey.of("with", OptionValues.choice(ExecutorTables.NAMES), "`local`", "what starts workers"),
-            OptionKey.of(
-                            "threads",
-                            OptionValues.count(),
-                            "one a core",
-                            "runs at a time in each process; `--threads` wins")
+            OptionKey.of("with", OptionValues.choice(ExecutorTables.NAMES), "what starts workers")
+                    .told("`local`"),
+            OptionKey.of("threads", OptionValues.count(), "runs at a time in each process; `--threads` wins")
+                    .told("one a core")
                     .in("threads"),
-            OptionKey.of(
-                            "processes",
-                            OptionValues.count(),
-                            "that of the command",
-                            "processes that share the runs; `--processes` wins")
+            OptionKey.of("processes", OptionValues.count(), "processes that share the runs; `--processes` wins")
+                    .told("that of the command")
                     .in("processes"));
 
     private static final Pattern LOOPBACK = Pattern.compile("127\\..*|localhost|::1");

@@ -23,21 +23,19 @@ public final class AdaptationChoice {
     /** Its name in {@code decision}. */
     public static final String NAME = "adaptation";
 
-    /** The key of {@code decision.adaptation} that names the file of a learnt policy. */
-    public static final String MODEL = "input_model";
-
     private static final List<String> NAMES = List.of("nothing", "random", "cheapest", "enumerate");
     private static final int MOST_ACTIONS = 1000;
-    private static final OptionTable TABLE =
-            OptionTable.of("decision.adaptation", OptionKey.of(MODEL, OptionValues.text("path"), "", "learnt policy"));
+    private static final OptionKey<Path> POLICY = OptionKey.of("input_model", OptionValues.path(), "learnt policy");
+    /** The keys of {@code decision.adaptation} where it is an object. */
+    public static final OptionTable TABLE = OptionTable.of("decision.adaptation", POLICY);
 
     /** What {@code decision} says of it. */
     public static final OptionKey<?> KEY = OptionKey.of(
-            NAME,
-            OptionValues.any("`nothing`, `random`, `cheapest`, `enumerate`, a list of actions,"
-                    + " or `{\"input_model\": PATH}`: a learnt policy"),
-            "none: nobody answers",
-            "agent that answers [training jobs which may change their network](adaptation-cluster.md), beside the agent");
+                    NAME,
+                    OptionValues.any("`nothing`, `random`, `cheapest`, `enumerate`, a list of actions,"
+                            + " or `{\"input_model\": PATH}`: a learnt policy"),
+                    "agent that answers [training jobs which may change their network](adaptation-cluster.md), beside the agent")
+            .told("none: nobody answers");
 
     private AdaptationChoice() {}
 
@@ -75,7 +73,7 @@ public final class AdaptationChoice {
     }
 
     private static Optional<Path> model(JsonInput json) {
-        return isLearnt(json) ? Optional.of(Path.of(json.allow(TABLE).get(MODEL).text())) : Optional.empty();
+        return isLearnt(json) ? Optional.of(TABLE.read(json).get(POLICY)) : Optional.empty();
     }
 
     private static AdaptationAgents listed(JsonInput json, long seed) {

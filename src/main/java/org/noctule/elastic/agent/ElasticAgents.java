@@ -28,10 +28,10 @@ public final class ElasticAgents implements AgentFamily {
     private static final double[] USUAL = {3250, 7200};
 
     private static final OptionKey<List<JsonInput>> THRESHOLDS = OptionKey.of(
-            "thresholds",
-            OptionValues.list("ascending numbers above 0"),
-            "`[3250, 7200]`",
-            "core seconds after which a job falls to the next queue");
+                    "thresholds",
+                    OptionValues.list("ascending numbers above 0"),
+                    "core seconds after which a job falls to the next queue")
+            .told("`[3250, 7200]`");
     private static final OptionKey<Double> PROMOTE = OptionKey.with(
                     "promote",
                     OptionValues.fromZero(),

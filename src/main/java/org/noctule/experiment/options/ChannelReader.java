@@ -27,8 +27,8 @@ final class ChannelReader {
                     "endpoint",
                     OptionValues.text("`tcp://HOST:PORT`", "^" + ENDPOINT_FORM + "$")
                             .read(json -> endpoint(json.text(), json.where()), TextNode::valueOf),
-                    "none for `launch`, else `tcp://127.0.0.1:28000`",
                     "address of the decision side; `-s` wins; where none is named, the halves of `launch` meet within the process")
+            .told("none for `launch`, else `tcp://127.0.0.1:28000`")
             .shaping(Effect.CHANNEL);
     private static final OptionKey<Double> TIMEOUT = OptionKey.with(
                     "timeout_s",
@@ -40,8 +40,8 @@ final class ChannelReader {
     private static final OptionKey<Path> KEY_FILE = OptionKey.of(
                     "key_file",
                     OptionValues.path(),
-                    "none",
                     "[key](commands.md#two-programs) that both halves hold; `--key` wins")
+            .told("none")
             .shaping(Effect.CHANNEL);
     private static final OptionKey<Dialect> DIALECT = OptionKey.with(
             "dialect",

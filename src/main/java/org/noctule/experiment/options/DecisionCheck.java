@@ -18,16 +18,18 @@ final class DecisionCheck {
     /** The keys of {@code decision}. */
     static final OptionTable TABLE = OptionTable.of(
             "decision",
-            OptionKey.of("agent", OptionValues.object("[object](agents.md)"), "`{}`", "keys of the [agent](agents.md)"),
+            OptionKey.of("agent", OptionValues.object("[object](agents.md)"), "keys of the [agent](agents.md)")
+                    .told("`{}`"),
             OptionKey.of(
-                    "env",
-                    OptionValues.object("[object](options.md#problem)"),
-                    "`{}`",
-                    "[problem](options.md#problem) that a learning agent or `classic` is posed"),
+                            "env",
+                            OptionValues.object("[object](options.md#problem)"),
+                            "[problem](options.md#problem) that a learning agent or `classic` is posed")
+                    .told("`{}`"),
             AdaptationChoice.KEY,
-            OptionKey.of("log_level", OptionValues.choice(LEVELS), "`INFO`", "messages of agents")
+            OptionKey.of("log_level", OptionValues.choice(LEVELS), "messages of agents")
+                    .told("`INFO`")
                     .shaping(Effect.CHANNEL),
-            OptionKey.of("seed", OptionValues.whole(), "none", "HDeepRM's; not used"));
+            OptionKey.of("seed", OptionValues.whole(), "HDeepRM's; not used").told("none"));
 
     private DecisionCheck() {}
 

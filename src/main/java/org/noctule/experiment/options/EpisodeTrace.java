@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.json.JsonInput;
+import org.noctule.json.Options;
 import org.noctule.learning.problem.ProblemKinds;
 import org.noctule.workload.ReferenceSpeed;
 
@@ -18,11 +19,7 @@ import org.noctule.workload.ReferenceSpeed;
  */
 public record EpisodeTrace(
         JsonInput keys, Path workload, Path platform, Optional<ReferenceSpeed> reference, int nbJobs) {
-    /** The keys that are paths. */
-    static final List<String> PATHS = List.of("workload_file_path", "platform_file_path");
-
-    /** The objects of {@code env.episode.traces}. */
-    static List<JsonInput> listed(JsonInput decision) {
+    private static List<JsonInput> listed(JsonInput decision) {
         return decision.find("env")
                 .flatMap(env -> env.find("episode"))
                 .flatMap(episode -> episode.find("traces"))
@@ -42,13 +39,13 @@ public record EpisodeTrace(
     }
 
     private static EpisodeTrace read(JsonInput keys) {
-        keys.allow(ProblemKinds.TRACE);
+        final Options values = ProblemKinds.TRACE.read(keys);
         return new EpisodeTrace(
                 keys,
-                Path.of(keys.get("workload_file_path").text()),
-                Path.of(keys.get("platform_file_path").text()),
-                keys.find(ReferenceSpeed.KEY).map(ReferenceSpeed::read),
-                keys.find("nb_jobs").map(JsonInput::count).orElse(Integer.MAX_VALUE));
+                values.get(ProblemKinds.TRACE_WORKLOAD),
+                values.get(ProblemKinds.TRACE_PLATFORM),
+                values.find(ProblemKinds.TRACE_REFERENCE),
+                values.find(ProblemKinds.TRACE_JOBS).orElse(Integer.MAX_VALUE));
     }
 
     /**

@@ -1,5 +1,8 @@
 package org.noctule.experiment.options;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,10 +13,12 @@ import org.noctule.agent.priority.FairShareOptions;
 import org.noctule.agent.priority.PriorityWeights;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.agent.registry.AgentRegistry;
+import org.noctule.deepening.agent.AdaptationChoice;
 import org.noctule.fabric.agent.DegreeMethod;
 import org.noctule.fabric.agent.degree.DegreeChoosers;
 import org.noctule.fabric.learning.ValueOptions;
 import org.noctule.failure.FailureKeys;
+import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
 import org.noctule.learning.agent.LearningOptions;
 import org.noctule.learning.agent.LearningProvider;
@@ -31,6 +36,32 @@ public final class OptionCatalogue {
     /** {@return the keys of the file itself: the keys at its root, whose values hold tables of others} */
     public static OptionTable root() {
         return RootTable.table();
+    }
+
+    /**
+     * Lists the keys of a file itself.
+     *
+     * @param file an options file, which may be missing
+     * @return the keys at its root, with those of the capabilities whose jars it names
+     * @throws org.noctule.error.NoctuleException if it is not JSON, or a jar that it names is wrong
+     */
+    public static OptionTable root(Path file) {
+        if (!Files.isRegularFile(file)) {
+            return root();
+        }
+        final JsonInput json = JsonInput.read(file);
+        return json.node().has(RootTable.CAPABILITIES.name())
+                ? RootTable.table(json.locating(named -> file.resolveSibling(named.written())))
+                : root();
+    }
+
+    /** {@return the keys of all objects, those of agents too} */
+    public static List<OptionTable> tables() {
+        final List<OptionTable> tables = new ArrayList<>(objects().values());
+        tables.addAll(learning().values());
+        tables.addAll(List.of(learners(), AgentKeys.MODELS, AdaptationChoice.TABLE));
+        agents().providers().forEach(agent -> agent.keys().ifPresent(tables::add));
+        return tables;
     }
 
     /** {@return the agents that Noctule brings along: what makes them} */

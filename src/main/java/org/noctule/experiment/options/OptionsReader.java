@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.agent.AgentRules;
-import org.noctule.deepening.agent.AdaptationChoice;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
@@ -25,7 +24,6 @@ public final class OptionsReader {
     private final Overrides overrides;
     private final Consumer<String> warnings;
     private final JsonInput options;
-    private final List<ChosenCapability> capabilities;
     private final Options values;
 
     private OptionsReader(Path file, Overrides overrides, Consumer<String> warnings) {
@@ -44,10 +42,7 @@ public final class OptionsReader {
         }
         this.options = modernised(original);
         final JsonInput located = options.locating(this::path);
-        this.capabilities = ChosenCapability.read(located);
-        this.values = RootTable.table()
-                .silently(capabilities.stream().map(ChosenCapability::name).toArray(String[]::new))
-                .read(located);
+        this.values = RootTable.table(located).read(located);
     }
 
     /**
@@ -125,7 +120,7 @@ public final class OptionsReader {
         if (!LearningAgents.mayLearn(agent.orElse(""))) {
             dropLearning(decision);
         }
-        resolveFiles(decision);
+        resolveFiles(decision, agent);
         final Rules rules = passes(askedRules(compatibility), decision);
         final Options jobs =
                 StreamReader.isStream(values.get(RootTable.WORKLOAD)) ? TraceOptions.defaults(rules) : jobs(rules);
@@ -139,7 +134,7 @@ public final class OptionsReader {
                 jobs.find(TraceOptions.REFERENCE),
                 decision,
                 ChannelReader.settings(channel()),
-                capabilities);
+                ChosenCapability.of(values));
     }
 
     private Options channel() {
@@ -246,28 +241,17 @@ public final class OptionsReader {
         }
     }
 
-    private void resolveFiles(JsonInput decision) {
-        if (decision.node().get(AdaptationChoice.NAME) instanceof ObjectNode adaptation) {
-            decision.get(AdaptationChoice.NAME)
-                    .find(AdaptationChoice.MODEL)
-                    .ifPresent(model ->
-                            adaptation.put(AdaptationChoice.MODEL, path(model).toString()));
-        }
-        if (decision.node().get("agent") instanceof ObjectNode agent) {
-            for (final String key : List.of("input_model", "output_model")) {
-                decision.get("agent")
-                        .find(key)
-                        .ifPresent(model -> agent.put(key, path(model).toString()));
-            }
+    private void resolveFiles(JsonInput decision, Optional<String> agent) {
+        DecisionFiles.visit(
+                decision,
+                agent,
+                (key, object, place) -> ((ObjectNode) object.node())
+                        .put(key.name(), path(object.get(key.name())).toString()));
+        if (decision.node().get("agent") instanceof ObjectNode keys) {
             decision.get("agent")
                     .find("order")
                     .filter(order -> order.node().isTextual() && order.text().matches("[^=].*\\.jar(#.*)?"))
-                    .ifPresent(order -> agent.put("order", jar(order)));
-        }
-        for (final JsonInput trace : EpisodeTrace.listed(decision)) {
-            for (final String key : EpisodeTrace.PATHS) {
-                trace.find(key).ifPresent(at -> ((ObjectNode) trace.node()).put(key, path(at).toString()));
-            }
+                    .ifPresent(order -> keys.put("order", jar(order)));
         }
     }
 

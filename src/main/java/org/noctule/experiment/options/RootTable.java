@@ -5,16 +5,15 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.ServiceLoader;
 import org.noctule.failure.FailureKeys;
 import org.noctule.journal.JournalRule;
 import org.noctule.json.Effect;
-import org.noctule.json.FurtherKeys;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
+import org.noctule.simulator.Capabilities;
 
 /** The keys at the root of an options file. */
 final class RootTable {
@@ -23,28 +22,30 @@ final class RootTable {
     static final OptionKey<Path> PLATFORM = OptionKey.of(
                     "platform_file_path",
                     OptionValues.path(),
-                    "must be given",
                     "a [platform](platforms.md): JSON, or SimGrid's XML (`.xml`)")
+            .told("must be given")
             .shaping(Effect.INPUTS);
     static final OptionKey<Path> WORKLOAD_FILE = OptionKey.of(
                     "workload_file_path",
                     OptionValues.path(),
-                    "must be given",
                     "an SWF trace (`.swf`, `.swf.gz`), a Batsim workload (`.json`) or a [workflow](workflows.md) of WfCommons (`.json`, `.json.gz`); left out where `workload.type` is `stream`; `-cw` wins")
+            .told("must be given")
             .shaping(Effect.INPUTS);
     static final OptionKey<Integer> CORES = OptionKey.of(
-                    "nb_resources", OptionValues.count(), "not checked", "number of cores that the platform must have")
+                    "nb_resources", OptionValues.count(), "number of cores that the platform must have")
+            .told("not checked")
             .in("cores")
             .shaping(Effect.CHECK);
     static final OptionKey<Integer> JOBS = OptionKey.of(
-                    "nb_jobs", OptionValues.count(), "all", "most jobs that are kept; a shorter trace is kept whole")
+                    "nb_jobs", OptionValues.count(), "most jobs that are kept; a shorter trace is kept whole")
+            .told("all")
             .in("jobs")
             .shaping(Effect.INPUTS);
     static final OptionKey<Double> END = OptionKey.of(
                     "simulation_end",
                     OptionValues.positive(),
-                    "end of the last job",
                     "date at which the run ends: what runs then is killed, what waits is left `SUBMITTED`")
+            .told("end of the last job")
             .in("s");
     static final OptionKey<Compatibility> COMPATIBILITY = OptionKey.with(
             "compatibility",
@@ -59,8 +60,8 @@ final class RootTable {
     static final OptionKey<Options> RULES = OptionKey.of(
                     "rules",
                     OptionValues.object("[object](options.md#rules)", Rules.TABLE),
-                    "those of `compatibility`",
                     "single [rules](compatibility.md), which win over `compatibility`")
+            .told("those of `compatibility`")
             .listed(OptionKey.Listed.NEVER);
     static final OptionKey<Options> WORKLOAD = OptionKey.with(
                     "workload",
@@ -70,16 +71,16 @@ final class RootTable {
                     "[traces](options.md#traces) or [streams](options.md#streams-of-training-jobs)")
             .told("`{}`");
     static final OptionKey<JsonInput> DECISION = OptionKey.of(
-            "decision",
-            OptionValues.object("[object](options.md#decision)", DecisionCheck.TABLE)
-                    .read(json -> json, JsonInput::node),
-            "`{}`",
-            "[agent, problem](options.md#decision)");
+                    "decision",
+                    OptionValues.object("[object](options.md#decision)", DecisionCheck.TABLE)
+                            .read(json -> json, JsonInput::node),
+                    "[agent, problem](options.md#decision)")
+            .told("`{}`");
     static final OptionKey<JsonInput> PYBATSIM = OptionKey.of(
                     "pybatsim",
                     OptionValues.object("object").read(json -> json, JsonInput::node),
-                    "none",
                     "HDeepRM's name of `decision`; older layouts are understood")
+            .told("none")
             .listed(OptionKey.Listed.NEVER);
     static final OptionKey<Options> CHANNEL = OptionKey.with(
                     "channel",
@@ -105,22 +106,23 @@ final class RootTable {
                     JournalRule.KEEP,
                     "[`decisions.journal`](resume.md#the-journal), by which an interrupted run goes on: kept, removed when the run is over, or none")
             .shaping(Effect.CHANNEL);
-    static final OptionKey<List<JsonInput>> CAPABILITIES = OptionKey.of(
+    static final OptionKey<List<JarCapability>> CAPABILITIES = OptionKey.with(
                     "capabilities",
-                    OptionValues.list("list of jars"),
-                    "none",
+                    OptionValues.list("list of jars").read(JarCapability::open, JarCapability::print),
+                    List.<JarCapability>of(),
                     "[capabilities](options.md#capabilities) that take part in the run: `FILE.jar`, or `FILE.jar#NAME` where a jar offers several; the keys of each stand under its name at the root")
-            .listed(OptionKey.Listed.NEVER);
+            .told("none")
+            .listed(OptionKey.Listed.CHANGED);
     static final OptionKey<Options> TRAINING = OptionKey.nested(
             "training",
             "[object](options.md#plans-of-training-jobs)",
             FabricOptions.TABLE,
             "[plans of training jobs](options.md#plans-of-training-jobs)");
     static final OptionKey<Options> FAILURES = OptionKey.of(
-            "failures",
-            OptionValues.object("[object](failures.md#options)", FailureKeys.TABLE),
-            "none are simulated",
-            "[failures](failures.md) of machines, and what becomes of their jobs");
+                    "failures",
+                    OptionValues.object("[object](failures.md#options)", FailureKeys.TABLE),
+                    "[failures](failures.md) of machines, and what becomes of their jobs")
+            .told("none are simulated");
 
     /** The keys that every run may have. */
     static final OptionTable TABLE = OptionTable.of(
@@ -152,24 +154,22 @@ final class RootTable {
     static final List<OptionKey<?>> TAIL =
             List.of(WORKLOAD, TRAINING, END, RESULTS, FIGURES, JOURNAL, FAILURES, DECISION, CHANNEL);
 
-    private static final OptionTable OWN = with(loader());
+    private static final OptionTable JARS = OptionTable.of("", CAPABILITIES);
 
     private RootTable() {}
 
-    /** The keys, with those that capabilities add. */
+    /** The keys, with those of the capabilities of the program. */
     static OptionTable table() {
-        final ClassLoader current = Thread.currentThread().getContextClassLoader();
-        return current == null || current == loader() ? OWN : with(current);
+        return TABLE.and(
+                Capabilities.configurable().stream().map(Capabilities::row).toArray(OptionKey<?>[]::new));
     }
 
-    private static ClassLoader loader() {
-        return RootTable.class.getClassLoader();
-    }
-
-    private static OptionTable with(ClassLoader loader) {
-        return TABLE.and(ServiceLoader.load(FurtherKeys.class, loader).stream()
-                .flatMap(service -> service.get().keys().stream())
-                .toArray(OptionKey<?>[]::new));
+    /** The same with those of the jars that a file names. */
+    static OptionTable table(JsonInput file) {
+        final OptionTable own = table();
+        final List<JarCapability> jars = JARS.part(file).get(CAPABILITIES);
+        file.find(CAPABILITIES.name()).ifPresent(list -> JarCapability.check(list, jars, own.names()));
+        return own.and(jars.stream().map(JarCapability::row).toArray(OptionKey<?>[]::new));
     }
 
     private static Options workload(JsonInput json) {

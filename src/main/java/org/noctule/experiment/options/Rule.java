@@ -138,12 +138,12 @@ public enum Rule {
      */
     OptionKey<String> row() {
         return OptionKey.of(
-                key(),
-                this == COINCIDENCE
-                        ? OptionValues.upTo(1e-3).read(Rule::width, TextNode::valueOf)
-                        : OptionValues.choice(choices),
-                "`" + choices.get(0) + "`",
-                meaning);
+                        key(),
+                        this == COINCIDENCE
+                                ? OptionValues.upTo(1e-3).read(Rule::width, TextNode::valueOf)
+                                : OptionValues.choice(choices),
+                        meaning)
+                .told("`" + choices.get(0) + "`");
     }
 
     private static String width(JsonInput input) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.failure.FailureReader;
@@ -95,9 +94,9 @@ public record RunOptions(Path file, SharedOptions shared, Options values, boolea
         return StreamReader.isStream(keys) ? WorkflowRules.DEFAULT : TraceOptions.workflow(keys);
     }
 
-    /** {@return the files of the inputs: by the paths of their keys} */
-    public Map<String, List<Path>> files() {
-        return values.only(InputSources.READ).files();
+    /** {@return the capabilities that come in jars} */
+    public List<JarCapability> jars() {
+        return values.get(RootTable.CAPABILITIES);
     }
 
     /**
@@ -178,7 +177,6 @@ public record RunOptions(Path file, SharedOptions shared, Options values, boolea
         json.setAll(all.listed(RootTable.HEAD));
         json.put("custom_workload", custom);
         json.setAll(all.resolved(RootTable.TAIL));
-        ChosenCapability.list(shared.capabilities(), json);
         return json;
     }
 

@@ -1,9 +1,12 @@
 package org.noctule.experiment.options;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.noctule.json.JsonInput;
+import org.noctule.json.Options;
 import org.noctule.workload.ReferenceSpeed;
 
 /**
@@ -18,7 +21,7 @@ import org.noctule.workload.ReferenceSpeed;
  * @param reference the speed of the cores for which run times hold, empty if the options do not state it
  * @param decision the {@code decision} object in the layout of today, for the agent
  * @param channel settings of the channel
- * @param capabilities what takes part in runs from jars, unmodifiable
+ * @param capabilities what takes part in runs by its options, unmodifiable
  */
 public record SharedOptions(
         Optional<Path> file,
@@ -31,6 +34,13 @@ public record SharedOptions(
         JsonInput decision,
         ChannelSettings channel,
         List<ChosenCapability> capabilities) {
+
+    /** {@return the options of its capabilities, by their names} */
+    public Map<String, Options> told() {
+        final Map<String, Options> objects = new LinkedHashMap<>();
+        capabilities.forEach(each -> objects.put(each.capability().name(), each.options()));
+        return objects;
+    }
 
     /**
      * Takes another seed.

@@ -33,6 +33,7 @@ final class StreamReader {
                     "graphs",
                     OptionValues.any(
                                     "a profile, a folder of profiles (`NAME.txt` or `NAME/graph.txt`), or a list of these")
+                            .files()
                             .read(StreamReader::graphs, StreamReader::texts),
                     "models")
             .shaping(Effect.INPUTS);
@@ -66,21 +67,22 @@ final class StreamReader {
             .in("steps")
             .shaping(Effect.INPUTS);
     private static final OptionKey<Integer> SERVERS = OptionKey.of(
-                    "max_servers", OptionValues.count(), "all", "most servers that a job may use")
+                    "max_servers", OptionValues.count(), "most servers that a job may use")
+            .told("all")
             .in("servers")
             .shaping(Effect.INPUTS);
     private static final OptionKey<JsonInput> CHANGES = OptionKey.of(
                     "noctule",
                     OptionValues.object("[object](#jobs-that-change)")
                             .read(json -> json.allow(ElasticityJson.keys()), JsonInput::node),
-                    "none: rigid",
                     "how each job changes; its `res` is `max_servers`")
+            .told("none: rigid")
             .shaping(Effect.INPUTS);
     private static final OptionKey<Double> END = OptionKey.of(
                     "end",
                     OptionValues.fromZero(),
-                    "none",
                     "date after which no job arrives; `nb_jobs` may end the stream, too, and one of the two must")
+            .told("none")
             .in("s")
             .shaping(Effect.INPUTS);
 

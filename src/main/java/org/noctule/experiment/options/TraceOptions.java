@@ -74,8 +74,8 @@ final class TraceOptions {
     static final OptionKey<Path> INITIAL = OptionKey.of(
                     "initial",
                     OptionValues.path(),
-                    "none",
                     "jobs that wait and run [when the simulation begins](resume.md#from-the-state-of-a-cluster)")
+            .told("none")
             .shaping(Effect.INPUTS);
     static final OptionKey<ReferenceSpeed> REFERENCE = ReferenceSpeed.row(
                     "what the workload states, else the slowest cores")

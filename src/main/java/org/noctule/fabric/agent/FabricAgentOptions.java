@@ -47,33 +47,31 @@ record FabricAgentOptions(
     static final OptionTable PLANNING = OptionTable.of(
                     AgentKeys.PLACE,
                     OptionKey.of(
-                            "mask",
-                            OptionValues.choice(List.of("exact", "published")),
-                            "`exact`",
-                            "only degrees that can be placed now, or as ddls"),
-                    OptionKey.of(
-                                    "max_degree",
-                                    OptionValues.whole(1, MOST_PARTS),
-                                    "16, at most the servers of the largest fabric",
-                                    "largest degree")
+                                    "mask",
+                                    OptionValues.choice(List.of("exact", "published")),
+                                    "only degrees that can be placed now, or as ddls")
+                            .told("`exact`"),
+                    OptionKey.of("max_degree", OptionValues.whole(1, MOST_PARTS), "largest degree")
+                            .told("16, at most the servers of the largest fabric")
                             .in("parts"),
-                    OptionKey.of("quantum", OptionValues.positive(), "0.01", "shortest useful time of a part of an op")
+                    OptionKey.of("quantum", OptionValues.positive(), "shortest useful time of a part of an op")
+                            .told("0.01")
                             .in("that of the profile, ms by default"),
                     OptionKey.of(
-                            "retry",
-                            OptionValues.flag(),
-                            "`false`",
-                            "whether a job that gets no degree waits while others run; else it is rejected"))
+                                    "retry",
+                                    OptionValues.flag(),
+                                    "whether a job that gets no degree waits while others run; else it is rejected")
+                            .told("`false`"))
             .and(PlanningMethods.table(AgentKeys.PLACE));
 
     /** What is said of jobs that run, by agents which nobody teaches. */
     static final OptionTable LENDING = OptionTable.of(
             AgentKeys.PLACE,
             OptionKey.of(
-                    "lend",
-                    OptionValues.flag(),
-                    "`false`",
-                    "whether malleable jobs get idle servers, and give them back when a job waits"));
+                            "lend",
+                            OptionValues.flag(),
+                            "whether malleable jobs get idle servers, and give them back when a job waits")
+                    .told("`false`"));
 
     private static final List<String> MASKS = List.of("published", "exact");
     private static final List<String> SCHEDULES = List.of("op_schedule", "dep_placement", "dep_schedule");

@@ -18,24 +18,23 @@ public record PartitionView(Optional<GraphPadding> graph) {
     public static final OptionTable TABLE = OptionTable.of(
             "decision.env",
             OptionKey.of(
-                    "observation",
-                    OptionValues.choice(List.of("summary", "graph")),
-                    "`summary`",
-                    "observed figures of a job, or its graph too"),
+                            "observation",
+                            OptionValues.choice(List.of("summary", "graph")),
+                            "observed figures of a job, or its graph too")
+                    .told("`summary`"),
+            OptionKey.of("objective", OptionValues.choice(PartitionObjective.class), "source of rewards")
+                    .told("`job_acceptance`"),
             OptionKey.of(
-                    "objective",
-                    OptionValues.choice(PartitionObjective.class),
-                    "`job_acceptance`",
-                    "source of rewards"),
-            OptionKey.of(
-                    "blocking_weight",
-                    OptionValues.positive(),
-                    "1",
-                    "cost of a job that does not run, by the second and third objective"),
-            OptionKey.of(
-                    "log", OptionValues.flag(), "`false`", "whether a reward r becomes sign(r) · log10(1 + \\|r\\|)"),
-            OptionKey.of("max_nodes", OptionValues.count(), "150", "nodes for which the observation `graph` has room"),
-            OptionKey.of("max_edges", OptionValues.count(), "200", "edges for which the observation `graph` has room"));
+                            "blocking_weight",
+                            OptionValues.positive(),
+                            "cost of a job that does not run, by the second and third objective")
+                    .told("1"),
+            OptionKey.of("log", OptionValues.flag(), "whether a reward r becomes sign(r) · log10(1 + \\|r\\|)")
+                    .told("`false`"),
+            OptionKey.of("max_nodes", OptionValues.count(), "nodes for which the observation `graph` has room")
+                    .told("150"),
+            OptionKey.of("max_edges", OptionValues.count(), "edges for which the observation `graph` has room")
+                    .told("200"));
 
     private static final OptionTable ALLOWED = TABLE.silently("problem", "episode");
 

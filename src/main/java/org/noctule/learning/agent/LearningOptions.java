@@ -46,26 +46,24 @@ public record LearningOptions(
     private static final OptionKey<String> RUN = OptionKey.with(
             "run", OptionValues.choice(List.of("test", TRAIN)), "test", "play `input_model`; or train, then play once");
     private static final OptionKey<JsonInput> HIDDEN = OptionKey.of(
-                    "hidden",
-                    OptionValues.any("size or list of sizes"),
-                    "128 for `reinforce` and `actor-critic`; [64, 64] for the others; [32, 16, 8] for `job`; 64 for `gnn`",
-                    "hidden layers")
+                    "hidden", OptionValues.any("size or list of sizes"), "hidden layers")
+            .told(
+                    "128 for `reinforce` and `actor-critic`; [64, 64] for the others; [32, 16, 8] for `job`; 64 for `gnn`")
             .in("units");
     private static final OptionKey<Activation> ACTIVATION = OptionKey.of(
-            "activation",
-            OptionValues.choice(Activation.class),
-            "that of the network",
-            "what follows each hidden layer, of `mlp` and `kernel`");
+                    "activation",
+                    OptionValues.choice(Activation.class),
+                    "what follows each hidden layer, of `mlp` and `kernel`")
+            .told("that of the network");
     private static final OptionKey<JsonInput> NETWORK = OptionKey.of(
-            "network",
-            OptionValues.object("object with `type` and keys"),
-            "`reinforce` and `actor_critic` for the agents of these names, else `mlp`; `kernel` for `job`; `gnn` for `partition` that shows graphs",
-            "another [network](learning.md#networks), instead of the two keys above");
+                    "network",
+                    OptionValues.object("object with `type` and keys"),
+                    "another [network](learning.md#networks), instead of the two keys above")
+            .told(
+                    "`reinforce` and `actor_critic` for the agents of these names, else `mlp`; `kernel` for `job`; `gnn` for `partition` that shows graphs");
     private static final OptionKey<Integer> ENVIRONMENTS = OptionKey.of(
-                    "environments",
-                    OptionValues.count(),
-                    "`batch`, at most 16",
-                    "episodes that are played side by side")
+                    "environments", OptionValues.count(), "episodes that are played side by side")
+            .told("`batch`, at most 16")
             .in("episodes");
     /** Threads of the episodes. */
     public static final OptionKey<Integer> THREADS = OptionKey.with(
@@ -88,10 +86,10 @@ public record LearningOptions(
             .told("`{}`");
     /** The model to play, or to begin with. */
     public static final OptionKey<Path> INPUT_MODEL =
-            file("input_model", "model to play, or to begin a training with; `--inmodel` wins");
+            AgentKeys.input("model to play, or to begin a training with; `--inmodel` wins");
     /** File of the trained model, beside the directory of results. */
     public static final OptionKey<Path> OUTPUT_MODEL =
-            file("output_model", "where a trained model goes, beside the results; `--outmodel` wins");
+            AgentKeys.output("where a trained model goes, beside the results; `--outmodel` wins");
     /** Whether the trained model keeps the learner's state, from which a later training can go on. */
     public static final OptionKey<Boolean> STATE = OptionKey.with(
             "optimiser_state",
@@ -105,10 +103,6 @@ public record LearningOptions(
             .silently(UNUSED);
 
     private static final List<String> KEYS = TABLE.names();
-
-    private static OptionKey<Path> file(String name, String meaning) {
-        return OptionKey.of(name, OptionValues.text("path").as(Path::of, Path::toString), "none", meaning);
-    }
 
     /**
      * Reads the options; the learner's own keys stand beside HDeepRM's.

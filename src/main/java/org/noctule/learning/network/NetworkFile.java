@@ -21,8 +21,8 @@ public record NetworkFile(Path file) implements NetworkOptions {
     /** What such networks are called in options. */
     public static final String TYPE = "onnx";
 
-    private static final OptionKey<String> FILE =
-            OptionKey.needed("file", OptionValues.text("path"), "network that is played, in the format ONNX");
+    private static final OptionKey<Path> FILE =
+            OptionKey.needed("file", OptionValues.path(), "network that is played, in the format ONNX");
     /** The keys of the options. */
     public static final OptionTable TABLE = NetworkKeys.table(FILE);
 
@@ -33,7 +33,7 @@ public record NetworkFile(Path file) implements NetworkOptions {
      * @return the options
      */
     public static NetworkFile read(JsonInput json) {
-        return new NetworkFile(Path.of(TABLE.read(json).get(FILE)));
+        return new NetworkFile(TABLE.read(json).get(FILE));
     }
 
     /**

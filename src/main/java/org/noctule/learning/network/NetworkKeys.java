@@ -28,7 +28,7 @@ final class NetworkKeys {
 
     /** A size that follows from the observation: it may be left out only where the program knows that one. */
     static OptionKey<Integer> observed(String name, String meaning) {
-        return OptionKey.of(name, OptionValues.count(), OBSERVED, meaning);
+        return OptionKey.of(name, OptionValues.count(), meaning).told(OBSERVED);
     }
 
     static Options read(OptionTable table, JsonInput json) {

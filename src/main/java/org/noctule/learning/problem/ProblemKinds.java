@@ -1,5 +1,6 @@
 package org.noctule.learning.problem;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
@@ -13,20 +14,29 @@ public final class ProblemKinds {
     private static final List<ProblemKind> ALL = List.of(new PolicyPairKind(), new JobKind(), new PartitionKind());
 
     private static final OptionKey<?> WITHOUT = OptionKey.of(
-            "without",
-            OptionValues.list("`[[FIRST, END], …]`"),
-            "none",
-            "jobs that no episode has, counted from 0; END itself is not kept back");
+                    "without",
+                    OptionValues.list("`[[FIRST, END], …]`"),
+                    "jobs that no episode has, counted from 0; END itself is not kept back")
+            .told("none");
+
+    /** The jobs of a trace. */
+    public static final OptionKey<Path> TRACE_WORKLOAD =
+            OptionKey.needed("workload_file_path", OptionValues.path(), "trace or workload");
+    /** The machine of a trace. */
+    public static final OptionKey<Path> TRACE_PLATFORM =
+            OptionKey.needed("platform_file_path", OptionValues.path(), "machine that its jobs are for");
+    /** The length of a trace. */
+    public static final OptionKey<Integer> TRACE_JOBS = OptionKey.of(
+                    "nb_jobs", OptionValues.count(), "length of its beginning that episodes come from")
+            .told("all")
+            .in("jobs");
+    /** The cores for which the run times of a trace hold. */
+    public static final OptionKey<ReferenceSpeed> TRACE_REFERENCE =
+            ReferenceSpeed.row("what the workload states, else the slowest cores");
 
     /** The keys of each of {@code decision.env.episode.traces}. */
     public static final OptionTable TRACE = OptionTable.of(
-            "decision.env.episode.traces",
-            OptionKey.needed("workload_file_path", OptionValues.text("path"), "trace or workload"),
-            OptionKey.needed("platform_file_path", OptionValues.text("path"), "machine that its jobs are for"),
-            OptionKey.of("nb_jobs", OptionValues.count(), "all", "length of its beginning that episodes come from")
-                    .in("jobs"),
-            ReferenceSpeed.row("what the workload states, else the slowest cores"),
-            WITHOUT);
+            "decision.env.episode.traces", TRACE_WORKLOAD, TRACE_PLATFORM, TRACE_JOBS, TRACE_REFERENCE, WITHOUT);
 
     /** The keys of {@code decision.env.episode}. */
     public static final OptionTable EPISODE = OptionTable.of(
@@ -38,28 +48,29 @@ public final class ProblemKinds {
                     .in("jobs"),
             WITHOUT,
             OptionKey.of(
-                    "traces",
-                    OptionValues.objects("[traces](environments.md#several-traces)", TRACE),
-                    "none",
-                    "traces of which each episode draws one, in the place of that of the run"),
+                            "traces",
+                            OptionValues.objects("[traces](environments.md#several-traces)", TRACE),
+                            "traces of which each episode draws one, in the place of that of the run")
+                    .told("none"),
             OptionKey.of(
-                    "load",
-                    OptionValues.list("[least, most]"),
-                    "[1, 1]",
-                    "factors of which each episode draws one, by which its jobs come faster"));
+                            "load",
+                            OptionValues.list("[least, most]"),
+                            "factors of which each episode draws one, by which its jobs come faster")
+                    .told("[1, 1]"));
 
     private static final OptionTable COMMON = OptionTable.of(
             "decision.env",
             OptionKey.of(
-                    "problem",
-                    OptionValues.choice(ALL.stream().map(ProblemKind::name).toList()),
-                    "`policy`",
-                    "what is decided"),
+                            "problem",
+                            OptionValues.choice(
+                                    ALL.stream().map(ProblemKind::name).toList()),
+                            "what is decided")
+                    .told("`policy`"),
             OptionKey.of(
-                    "episode",
-                    OptionValues.object("[object](options.md#episodes)", EPISODE),
-                    "the whole trace",
-                    "the jobs of an episode of a training"));
+                            "episode",
+                            OptionValues.object("[object](options.md#episodes)", EPISODE),
+                            "the jobs of an episode of a training")
+                    .told("the whole trace"));
 
     private ProblemKinds() {}
 

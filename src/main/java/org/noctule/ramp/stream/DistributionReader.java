@@ -38,8 +38,8 @@ public final class DistributionReader {
                 table(
                         OptionKey.needed("min", OptionValues.number(), "least number"),
                         OptionKey.needed("max", OptionValues.number(), "greatest number"),
-                        OptionKey.of(
-                                "decimals", OptionValues.whole(0, MOST_DECIMALS), "2", "decimals of the numbers")));
+                        OptionKey.of("decimals", OptionValues.whole(0, MOST_DECIMALS), "decimals of the numbers")
+                                .told("2")));
         tables.put(
                 "probability_mass",
                 table(OptionKey.needed(
@@ -52,8 +52,8 @@ public final class DistributionReader {
                         OptionKey.needed("skewness", OptionValues.number(), "skewness of the skew-normal numbers"),
                         OptionKey.needed("min", OptionValues.fromZero(), "least number"),
                         OptionKey.needed("max", OptionValues.number(), "greatest number, above `min`"),
-                        OptionKey.of(
-                                "decimals", OptionValues.whole(0, MOST_DECIMALS), "2", "decimals of the numbers")));
+                        OptionKey.of("decimals", OptionValues.whole(0, MOST_DECIMALS), "decimals of the numbers")
+                                .told("2")));
         tables.put(
                 "exponential",
                 table(OptionKey.needed(

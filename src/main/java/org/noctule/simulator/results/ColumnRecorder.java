@@ -99,8 +99,8 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
-    public void figures(String section, Map<String, Double> told) {
-        figures.put(section, told);
+    public void figure(String section, String name, double value) {
+        figures.computeIfAbsent(section, key -> new LinkedHashMap<>()).put(name, value);
     }
 
     @Override

@@ -16,7 +16,7 @@ public final class ConstantDegree implements DegreeChooser {
     static final DegreeMethod METHOD = DegreeMethod.of(
             "constant",
             (options, seed) -> read(options),
-            OptionKey.of("value", OptionValues.count(), "", "the degree, which must be given"));
+            OptionKey.of("value", OptionValues.count(), "the degree, which must be given"));
 
     private final int degree;
 

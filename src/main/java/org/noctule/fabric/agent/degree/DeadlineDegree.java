@@ -18,7 +18,7 @@ public final class DeadlineDegree implements DegreeChooser {
             "deadline",
             (options, seed) -> new DeadlineDegree(
                     options.find("floor").map(JsonInput::count).orElse(1)),
-            OptionKey.of("floor", OptionValues.count(), "1", "smallest degree"));
+            OptionKey.of("floor", OptionValues.count(), "smallest degree").told("1"));
 
     private final int floor;
 

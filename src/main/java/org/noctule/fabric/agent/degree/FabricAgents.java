@@ -68,11 +68,13 @@ public final class FabricAgents implements AgentFamily {
         @Override
         public Optional<OptionTable> keys() {
             final OptionKey<?> degree = OptionKey.of(
-                    "degree",
-                    OptionValues.named(
-                            "[degree](agents.md#degrees)", fixed ? List.of(method) : DegreeChoosers.names(), ""),
-                    "`" + method + "`",
-                    fixed ? "how far ops are split: fixed" : "how far ops are split");
+                            "degree",
+                            OptionValues.named(
+                                    "[degree](agents.md#degrees)",
+                                    fixed ? List.of(method) : DegreeChoosers.names(),
+                                    ""),
+                            fixed ? "how far ops are split: fixed" : "how far ops are split")
+                    .told("`" + method + "`");
             final OptionTable common =
                     AgentKeys.table(degree).and(FabricAgent.KEYS).silently("run");
             return Optional.of(fixed ? common : common.and(DegreeChoosers.keys()));

@@ -15,7 +15,7 @@ public final class SipMl implements DegreeChooser {
             "sip_ml",
             (options, seed) ->
                     new SipMl(options.find("value").map(JsonInput::count).orElse(Integer.MAX_VALUE)),
-            OptionKey.of("value", OptionValues.count(), "no bound", "largest degree"));
+            OptionKey.of("value", OptionValues.count(), "largest degree").told("no bound"));
 
     private final int bound;
 

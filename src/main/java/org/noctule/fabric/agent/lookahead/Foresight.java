@@ -28,15 +28,12 @@ public record Foresight(Function<BlockIndex, BlockRule> rule, boolean chosen, Op
     /** The options that every such method reads, beside {@code op_placement}, which is not theirs alone. */
     static final List<OptionKey<?>> KEYS = List.of(
             OptionKey.of(
-                    BLOCKS,
-                    OptionValues.any("count, or `\"all\"`"),
-                    "1",
-                    "free blocks that are tried for each degree; more than one needs `\"op_placement\": \"best_fit\"`"),
-            OptionKey.of(
-                            END,
-                            OptionValues.positive(),
-                            "not known",
-                            "date by which a job must end to count; none arrives later")
+                            BLOCKS,
+                            OptionValues.any("count, or `\"all\"`"),
+                            "free blocks that are tried for each degree; more than one needs `\"op_placement\": \"best_fit\"`")
+                    .told("1"),
+            OptionKey.of(END, OptionValues.positive(), "date by which a job must end to count; none arrives later")
+                    .told("not known")
                     .in("s"));
 
     private static final String ALL = "all";

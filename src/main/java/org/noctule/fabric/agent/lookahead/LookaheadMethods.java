@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.noctule.agent.AgentKeys;
 import org.noctule.error.NoctuleException;
 import org.noctule.fabric.agent.DegreeChooser;
 import org.noctule.fabric.agent.DegreeMethod;
@@ -34,13 +35,13 @@ public final class LookaheadMethods {
             LookaheadOptions.futures("100"),
             LookaheadOptions.horizon("60"),
             LookaheadOptions.BASES_KEY,
-            LookaheadOptions.model(
+            AgentKeys.input(
                     "a [trained network](training.md#a-degree-that-is-learnt) that is followed besides; `bases` may then be `[]`"),
             OptionKey.of(
-                    "errors",
-                    OptionValues.fromZero(),
-                    "0.67",
-                    "standard errors by which an answer must be better than that of the best base"),
+                            "errors",
+                            OptionValues.fromZero(),
+                            "standard errors by which an answer must be better than that of the best base")
+                    .told("0.67"),
             LookaheadOptions.price("0"));
 
     /**
@@ -62,17 +63,13 @@ public final class LookaheadMethods {
     public static final DegreeMethod AFTERSTATE = method(
             "afterstate",
             (options, seed) -> LookaheadMethods.afterstate(options),
-            LookaheadOptions.model("the trained network; `--inmodel` wins"),
+            AgentKeys.input("the trained network; `--inmodel` wins"),
             OptionKey.of(
-                    "training",
-                    OptionValues.object("[object](training.md#a-degree-that-is-learnt)"),
-                    "`{}`",
-                    "how a network is trained"),
-            OptionKey.of(
-                    "output_model",
-                    OptionValues.text("path"),
-                    "none",
-                    "where a trained network goes, beside the results; `--outmodel` wins"));
+                            "training",
+                            OptionValues.object("[object](training.md#a-degree-that-is-learnt)"),
+                            "how a network is trained")
+                    .told("`{}`"),
+            AgentKeys.output("where a trained network goes, beside the results; `--outmodel` wins"));
 
     private LookaheadMethods() {}
 

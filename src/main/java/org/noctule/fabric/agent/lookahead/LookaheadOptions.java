@@ -22,34 +22,33 @@ public final class LookaheadOptions {
 
     /** What is followed by a rollout. */
     static final OptionKey<?> BASES_KEY = OptionKey.of(
-            "bases",
-            OptionValues.list("list of degrees, or of lists of such"),
-            "`[2, 4, 8, [16, 8]]`",
-            "what is followed afterwards, each by itself: a degree, or several that are tried in turn");
+                    "bases",
+                    OptionValues.list("list of degrees, or of lists of such"),
+                    "what is followed afterwards, each by itself: a degree, or several that are tried in turn")
+            .told("`[2, 4, 8, [16, 8]]`");
 
     /** How broadly a planner searches. */
-    static final OptionKey<?> BEAM =
-            OptionKey.of("beam", OptionValues.whole(1, MOST), "5", "plans that are followed at a time");
+    static final OptionKey<?> BEAM = OptionKey.of(
+                    "beam", OptionValues.whole(1, MOST), "plans that are followed at a time")
+            .told("5");
 
     private LookaheadOptions() {}
 
     static OptionKey<?> futures(String usual) {
-        return OptionKey.of("futures", OptionValues.whole(1, MOST), usual, "futures that are drawn for each answer");
+        return OptionKey.of("futures", OptionValues.whole(1, MOST), "futures that are drawn for each answer")
+                .told(usual);
     }
 
     static OptionKey<?> horizon(String usual) {
-        return OptionKey.of("horizon", OptionValues.whole(1, MOST), usual, "jobs in each of them")
+        return OptionKey.of("horizon", OptionValues.whole(1, MOST), "jobs in each of them")
+                .told(usual)
                 .in("jobs");
     }
 
     static OptionKey<?> price(String usual) {
-        return OptionKey.of(
-                        "price", OptionValues.fromZero(), usual, "worth of a server that is still held at the horizon")
+        return OptionKey.of("price", OptionValues.fromZero(), "worth of a server that is still held at the horizon")
+                .told(usual)
                 .in("jobs per slot");
-    }
-
-    static OptionKey<?> model(String meaning) {
-        return OptionKey.of(MODEL, OptionValues.text("path"), "none", meaning);
     }
 
     static Rollout.Settings rollout(JsonInput options) {
