@@ -48,32 +48,36 @@ public final class Main {
     private static final Verbs VERBS = new Verbs(List.of(
             new Verbs.Group(
                     "Start here",
-                    () -> new InitVerb(),
-                    () -> new LaunchVerb(Main.class),
-                    () -> new EvaluateVerb(),
-                    () -> new ReportVerb(),
-                    () -> new HelpVerb(Main::verbs)),
+                    List.of(
+                            () -> new InitVerb(),
+                            () -> new LaunchVerb(Main.class),
+                            () -> new EvaluateVerb(),
+                            () -> new ReportVerb(),
+                            () -> new HelpVerb(Main::verbs))),
             new Verbs.Group(
                     "Many runs, and long ones",
-                    () -> new CampaignVerb(),
-                    () -> new ResumeVerb(Main::verbs),
-                    () -> new ReplayVerb(Main::verbs),
-                    () -> new ServeVerb()),
+                    List.of(
+                            () -> new CampaignVerb(),
+                            () -> new ResumeVerb(Main::verbs),
+                            () -> new ReplayVerb(Main::verbs),
+                            () -> new ServeVerb())),
             new Verbs.Group(
                     "Inputs",
-                    () -> new InspectVerb(),
-                    () -> new GenerateVerb(Main::verbs),
-                    () -> new ConvertVerb(),
-                    () -> new JobstatVerb()),
-            new Verbs.Group("Results", () -> new PlotVerb(), () -> new ExportVerb(), () -> new MetricsVerb()),
+                    List.of(
+                            () -> new InspectVerb(),
+                            () -> new GenerateVerb(Main::verbs),
+                            () -> new ConvertVerb(),
+                            () -> new JobstatVerb())),
+            new Verbs.Group("Results", List.of(() -> new PlotVerb(), () -> new ExportVerb(), () -> new MetricsVerb())),
             new Verbs.Group(
                     "With other programs",
-                    () -> new SimulateVerb(),
-                    () -> new DecideVerb(),
-                    () -> new BatsimVerb(),
-                    () -> new EnvironmentsVerb()),
-            new Verbs.Group("Studies of their own", () -> new AdaptVerb(), () -> new CouplingVerb(Main.class)),
-            new Verbs.Group("The program", () -> new VersionVerb())));
+                    List.of(
+                            () -> new SimulateVerb(),
+                            () -> new DecideVerb(),
+                            () -> new BatsimVerb(),
+                            () -> new EnvironmentsVerb())),
+            new Verbs.Group("Studies of their own", List.of(() -> new AdaptVerb(), () -> new CouplingVerb(Main.class))),
+            new Verbs.Group("The program", List.of(() -> new VersionVerb()))));
 
     private Main() {}
 

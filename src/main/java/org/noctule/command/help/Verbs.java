@@ -22,17 +22,6 @@ public record Verbs(List<Group> groups) {
      * @param makers make the verbs, the first ones first
      */
     public record Group(String title, List<Supplier<Verb>> makers) {
-        /**
-         * Puts verbs together.
-         *
-         * @param title a few words
-         * @param makers make the verbs, the first ones first
-         */
-        @SafeVarargs
-        public Group(String title, Supplier<Verb>... makers) {
-            this(title, List.of(makers));
-        }
-
         /** {@return the verbs, the first ones first, each made when it is looked at} */
         public Stream<Verb> verbs() {
             return makers.stream().map(Supplier::get);
