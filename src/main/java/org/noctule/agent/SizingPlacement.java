@@ -9,7 +9,7 @@ public interface SizingPlacement extends Placement {
      * Chooses free cores for a job, beside those that it may have, and takes them.
      *
      * @param job the job
-     * @param cores how many, positive
+     * @param cores the number, positive
      * @return the cores; empty, with nothing changed, if there are not enough
      */
     ResourceSet place(Job job, int cores);
@@ -18,7 +18,7 @@ public interface SizingPlacement extends Placement {
      * Chooses free cores for a job, beside those that it may have, and takes them.
      *
      * @param job the job
-     * @param cores how many, positive
+     * @param cores the number, positive
      * @param closed cores that it must not have
      * @return the cores; empty, with nothing changed, if there are not enough. A placement that does not choose anew
      *     may give up where its first choice holds a closed core

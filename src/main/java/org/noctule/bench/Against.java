@@ -19,7 +19,7 @@ import org.noctule.error.NoctuleException;
  *
  * @param revision what Git calls the other one
  * @param benches names of benches
- * @param pairs how often each is run on either side
+ * @param pairs the runs of each on either side
  * @param traces directory of the traces
  */
 record Against(String revision, List<String> benches, int pairs, Path traces) {

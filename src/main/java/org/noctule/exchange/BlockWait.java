@@ -17,7 +17,7 @@ public final class BlockWait {
      * Waits.
      *
      * @param key key of the block, for errors
-     * @param patience how long to wait
+     * @param patience the time to wait
      * @param look returns what is waited for, if it is there
      * @param <T> its type
      * @return what was found
@@ -48,7 +48,7 @@ public final class BlockWait {
      * Names a block that did not come.
      *
      * @param key its key
-     * @param patience how long was waited
+     * @param patience the time waited
      * @return the failure, to be thrown
      */
     public static NoctuleException missing(String key, Duration patience) {

@@ -22,7 +22,7 @@ public interface Exchange extends AutoCloseable {
      * Takes a copy of a block, or a view of it, and waits for it if it is not there.
      *
      * @param key its key
-     * @param patience how long to wait
+     * @param patience the time to wait
      * @return the block
      * @throws org.noctule.error.NoctuleException of kind PEER if it did not come, or the place is gone
      */
@@ -39,7 +39,7 @@ public interface Exchange extends AutoCloseable {
      * Waits until blocks are there.
      *
      * @param keys their keys
-     * @param patience how long to wait for all of them
+     * @param patience the time to wait for all of them
      * @throws org.noctule.error.NoctuleException of kind PEER if one did not come, which is named, or the place is gone
      */
     void await(List<String> keys, Duration patience);

@@ -14,7 +14,7 @@ import org.noctule.workload.Workload;
  * Jobs for which even the idle platform is too small. Training jobs are none of them: what they ask for is the most
  * that they take.
  *
- * @param count how many there are, above 0
+ * @param count their number, above 0
  * @param all number of all jobs
  * @param first the first of them
  * @param cores size of the platform

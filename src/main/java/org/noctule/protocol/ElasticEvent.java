@@ -121,7 +121,7 @@ public sealed interface ElasticEvent extends Event.Extended {
      *
      * @param timestamp the date
      * @param jobId the job's id
-     * @param cause why
+     * @param cause the reason
      * @param plan the defect of the plan, if that is the cause and the peer tells
      */
     record ResizeRefused(double timestamp, String jobId, Cause cause, Optional<Refusal> plan) implements ElasticEvent {
@@ -130,7 +130,7 @@ public sealed interface ElasticEvent extends Event.Extended {
          *
          * @param timestamp the date
          * @param jobId the job's id
-         * @param cause why
+         * @param cause the reason
          */
         public ResizeRefused(double timestamp, String jobId, Cause cause) {
             this(timestamp, jobId, cause, Optional.empty());

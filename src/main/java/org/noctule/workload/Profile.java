@@ -380,7 +380,7 @@ public sealed interface Profile
      * @param success what is done with the first that does
      * @param failure what is done if the first message does not
      * @param timeout what is done if there is none
-     * @param pollTime how long to wait between two looks in seconds
+     * @param pollTime the time to wait between two looks in seconds
      * @param extra further fields
      */
     record Receive(

@@ -82,7 +82,7 @@ interface QueueMethod {
      *
      * @param job the job, which runs
      * @param now the date
-     * @param since when it was started: that date, or one before the simulation
+     * @param since the date of its start: that date, or one before the simulation
      */
     default void startedElsewhere(int job, double now, double since) {
         withdrawn(job, now);

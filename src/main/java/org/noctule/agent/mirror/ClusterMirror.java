@@ -116,7 +116,7 @@ public final class ClusterMirror {
      *
      * @param job the job
      * @param alloc free cores
-     * @param date when it was started, in seconds; before the present for a job that ran before the simulation
+     * @param date the date of its start, in seconds; before the present for a job that ran before the simulation
      */
     public void start(Job job, ResourceSet alloc, double date) {
         final RunningJob started = new RunningJob(job, alloc, date);

@@ -203,7 +203,7 @@ public final class ClusterState {
      * Starts a job on another number of cores than it asks for, if it fits.
      *
      * @param job a waiting job
-     * @param count how many cores, a number at which the job may run
+     * @param count the number of cores, a number at which the job may run
      * @return false, with nothing changed, if there are not enough free cores with enough memory
      * @throws IllegalArgumentException if the job does not wait
      */
@@ -268,7 +268,7 @@ public final class ClusterState {
      * loses by shrinking, those of the highest ids, is free when a later message says so.
      *
      * @param job a job with cores and without an order on its way
-     * @param count how many cores, a number at which the job may run
+     * @param count the number of cores, a number at which the job may run
      * @return false, with nothing changed, if there are not enough free cores, if fewer would let it reach into an
      *     announced outage, or if an order for the job was refused at this date
      */

@@ -142,7 +142,7 @@ public final class Dispenser {
     /**
      * Writes the whole state.
      *
-     * @param out where to
+     * @param out the target
      * @throws IOException if that fails
      */
     public void write(DataOutput out) throws IOException {
@@ -158,7 +158,7 @@ public final class Dispenser {
     /**
      * Reads what {@link #write} wrote.
      *
-     * @param in where from
+     * @param in the source
      * @return a dispenser that answers as the written one would
      * @throws IOException if that fails
      */

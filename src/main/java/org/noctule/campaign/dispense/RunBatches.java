@@ -104,7 +104,7 @@ public final class RunBatches {
     /**
      * Writes all batches.
      *
-     * @param out where to
+     * @param out the target
      * @throws IOException if that fails
      */
     public void write(DataOutput out) throws IOException {
@@ -115,7 +115,7 @@ public final class RunBatches {
     /**
      * Reads what {@link #write} wrote.
      *
-     * @param in where from
+     * @param in the source
      * @return equal batches
      * @throws IOException if that fails
      */

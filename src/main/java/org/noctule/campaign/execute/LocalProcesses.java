@@ -15,7 +15,7 @@ import org.noctule.experiment.Stop;
 /**
  * Processes of this machine, a slice each: a crash of one costs the others nothing.
  *
- * @param processes how many there are
+ * @param processes their number
  * @param threads number of runs at a time in each
  */
 public record LocalProcesses(int processes, int threads) implements CampaignExecutor {

@@ -9,7 +9,7 @@ import org.noctule.error.NoctuleException;
  * A part of all runs: each {@code count}-th of the plan. What is done already does not move a run to another slice.
  *
  * @param index its number, from 0
- * @param count how many slices there are
+ * @param count the number of slices
  */
 public record Slice(int index, int count) {
     /** All runs. */

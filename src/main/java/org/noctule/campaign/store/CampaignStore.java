@@ -200,7 +200,7 @@ public final class CampaignStore {
      *
      * @param worker the worker
      * @param run the run
-     * @param attempts how often it was tried
+     * @param attempts the number of tries
      * @param failure the last failure
      */
     public void fail(String worker, PlannedRun run, int attempts, NoctuleException failure) {

@@ -15,7 +15,7 @@ import org.noctule.json.JsonSetup;
  * The failure of a run.
  *
  * @param key the key of the run
- * @param attempts how often it was tried
+ * @param attempts the number of tries
  * @param run the run in words
  * @param what the fault and its place
  * @param remedy the line that begins with "Maybe"

@@ -6,8 +6,8 @@ import java.nio.file.Path;
  * The outcome of a gathering.
  *
  * @param runs number of runs of the plan, copies included
- * @param done how many of them have a row
- * @param segments how many segments were read
+ * @param done the number of those with a row
+ * @param segments the number of segments read
  * @param table the table: runs.csv, or runs.partial.csv as long as rows are missing
  */
 public record Gathered(int runs, int done, int segments, Path table) {

@@ -28,7 +28,7 @@ public interface RunSink<R> {
      * Takes note of a run that failed as often as it may.
      *
      * @param run the number of the run
-     * @param attempts how often it was tried now
+     * @param attempts the number of tries up to now
      * @param failure the last failure
      */
     void failed(int run, int attempts, NoctuleException failure);

@@ -21,7 +21,7 @@ import org.noctule.exchange.ExchangeStatistics;
  * The figures of a real workflow, as text and as JSON.
  *
  * @param plan what was run
- * @param outcomes what came of it over each transport
+ * @param outcomes its outcome over each transport
  * @param machine the figures of the machine, if there is to be a prediction
  * @param forecast predicts by them
  */

@@ -11,7 +11,7 @@ import org.noctule.exchange.ExchangeKind;
  * @param pointSeconds seconds of one point of a field
  * @param loadSeconds seconds until a process has loaded PyTorch
  * @param flopRates operations per second of a training, by kernel
- * @param transports what each transport costs
+ * @param transports the costs of each transport
  */
 public record Calibration(
         double pointSeconds,
@@ -24,7 +24,7 @@ public record Calibration(
      * @param pointSeconds seconds of one point of a field
      * @param loadSeconds seconds until a process has loaded PyTorch
      * @param flopRates operations per second of a training, by kernel
-     * @param transports what each transport costs
+     * @param transports the costs of each transport
      */
     public Calibration {
         flopRates = Map.copyOf(flopRates);

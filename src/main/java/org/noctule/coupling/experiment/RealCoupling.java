@@ -51,7 +51,7 @@ public final class RealCoupling {
      *
      * @param source wishes to stop
      * @param hearer hears which transports are over
-     * @return what came of it over each transport
+     * @return its outcome over each transport
      * @throws NoctuleException if a process failed or was killed, if transports disagree about samples or losses, or if
      *     it was interrupted
      */

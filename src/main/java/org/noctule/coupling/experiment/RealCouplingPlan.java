@@ -15,7 +15,7 @@ import org.noctule.exchange.ExchangeKind;
  * @param seed seed of first weights and orders of samples
  * @param folder where the folder of files is made
  * @param capacity bytes that a head or a map keeps at most
- * @param latency what each opening of a file waits, to emulate a loaded server
+ * @param latency the wait of each opening of a file, to emulate a loaded server
  */
 public record RealCouplingPlan(
         CouplingShape shape,
@@ -34,7 +34,7 @@ public record RealCouplingPlan(
      * @param seed seed of first weights and orders of samples
      * @param folder where the folder of files is made
      * @param capacity bytes that a head or a map keeps at most
-     * @param latency what each opening of a file waits
+     * @param latency the wait of each opening of a file
      */
     public RealCouplingPlan {
         transports = List.copyOf(transports);

@@ -8,7 +8,7 @@ import org.noctule.exchange.ExchangeStatistics;
  * Outcome of a workflow over one transport.
  *
  * @param transport the way of the data
- * @param figures what was measured
+ * @param figures the measurements
  * @param simulations the work of all simulations
  * @param trainings the work of all trainings
  * @param trained the trainings, in the order of their kernels
@@ -23,7 +23,7 @@ public record TransportOutcome(
      * Copies the list of trainings.
      *
      * @param transport the way of the data
-     * @param figures what was measured
+     * @param figures the measurements
      * @param simulations the work of all simulations
      * @param trainings the work of all trainings
      * @param trained the trainings

@@ -47,7 +47,7 @@ public sealed interface CouplingEvent extends Event.Extended {
      *
      * @param timestamp the date
      * @param workflow id of the workflow
-     * @param cause why
+     * @param cause the reason
      */
     record TransportRefused(double timestamp, String workflow, Cause cause) implements CouplingEvent {
         @Override

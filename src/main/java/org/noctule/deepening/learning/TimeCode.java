@@ -11,7 +11,7 @@ public final class TimeCode {
      *
      * @param left seconds that are left
      * @param total seconds of the budget
-     * @param size how many numbers
+     * @param size the number of numbers
      * @return the numbers, from -5 to 5
      */
     public static double[] of(double left, double total, int size) {

@@ -159,7 +159,7 @@ public sealed interface AdaptationEvent extends Event.Extended {
      *
      * @param timestamp the date
      * @param jobId the job's id
-     * @param cause why
+     * @param cause the reason
      */
     record AdaptationRefused(double timestamp, String jobId, Cause cause) implements AdaptationEvent {
         @Override

@@ -19,7 +19,7 @@ import org.noctule.random.Secret;
  * @param kind the way in which blocks are moved
  * @param place a folder, the endpoint of a head, or host and port of a member of the map
  * @param secret the secret that a head and a member demand of those who join
- * @param latency what each opening of a file waits before it begins, to emulate a loaded server
+ * @param latency the wait of each opening of a file before it begins, to emulate a loaded server
  */
 public record ExchangeAddress(ExchangeKind kind, String place, Secret secret, Duration latency) {
     /**

@@ -37,7 +37,7 @@ public final class ExchangePlace implements AutoCloseable {
      * @param kind the way in which blocks are moved
      * @param parent where the folder of files is made; shared memory has its own
      * @param capacity bytes that a head or a map keeps at most
-     * @param latency what each opening of a file waits
+     * @param latency the wait of each opening of a file
      * @return the place
      * @throws NoctuleException of kind RUN if that is not possible
      */

@@ -15,7 +15,7 @@ public final class Layers {
      *
      * @param parameters receives {@code name.0.weight}, {@code name.0.bias}, {@code name.1.weight}, ...
      * @param name what the layers are called together
-     * @param sizes how many numbers there are before the first layer and after each
+     * @param sizes the number of numbers there are before the first layer and after each
      * @param activation the function after each layer but the last
      * @param chance the generator of the weights
      */

@@ -86,7 +86,7 @@ public final class Parameters implements AutoCloseable {
     /**
      * Moves all weights, in place: whoever holds one of the tensors then has it there.
      *
-     * @param target where to
+     * @param target the target
      */
     public void moveTo(Device target) {
         Torch.withoutGradient(() -> {

@@ -11,7 +11,7 @@ public final class Scores {
      *
      * @param network the network
      * @param observations observations row by row, filled
-     * @param rows how many there are
+     * @param rows their number
      * @param actions number of actions
      * @return scores row by row
      */

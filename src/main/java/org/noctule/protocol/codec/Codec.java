@@ -141,7 +141,7 @@ public interface Codec {
      * decided.
      *
      * @param now a date in seconds
-     * @param failure why
+     * @param failure the reason
      * @return the frame
      */
     byte[] encodeRefusal(double now, NoctuleException failure);

@@ -22,7 +22,7 @@ final class ColumnBins {
      * @param steps whether each value is kept up to the next place, rather than joined to it by a straight line
      * @param from begin of the first column
      * @param to end of the last one
-     * @param count how many there are
+     * @param count their number
      */
     ColumnBins(double[] x, double[] y, boolean steps, double from, double to, int count) {
         this.low = filled(count);

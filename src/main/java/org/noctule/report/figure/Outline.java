@@ -17,8 +17,8 @@ public final class Outline {
          * Goes on.
          *
          * @param command M to begin a course, L for a straight line, H and V for one along an axis, Z back to the begin
-         * @param x where to
-         * @param y where to
+         * @param x the target
+         * @param y the target
          */
         void visit(char command, double x, double y);
     }

@@ -18,7 +18,7 @@ sealed interface Destination {
     /**
      * None.
      *
-     * @param refusal why
+     * @param refusal the reason
      */
     record Missing(ChangeRefusal refusal) implements Destination {}
 }
