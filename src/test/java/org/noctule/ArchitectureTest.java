@@ -80,8 +80,6 @@ final class ArchitectureTest {
      * only shrink. Registries name one per line.
      */
     private static final Map<String, String> LEAKS = Map.of(
-            "simulator",
-            "fabric.simulator",
             "learning",
             "fabric.agent",
             "experiment",

@@ -23,6 +23,11 @@ public record PipeDream(
     }
 
     @Override
+    public int steps() {
+        return trainingSteps;
+    }
+
+    @Override
     public String clause() {
         return "trains a model, which needs the fabric of a RAMP cluster";
     }

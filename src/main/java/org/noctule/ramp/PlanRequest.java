@@ -3,6 +3,7 @@ package org.noctule.ramp;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.error.NoctuleException;
+import org.noctule.workload.JobPlan;
 
 /**
  * An agent's decisions about a job. Whatever it leaves out is decided by the methods that the run names.
@@ -21,7 +22,8 @@ public record PlanRequest(
         Optional<OpSchedule> opSchedule,
         Optional<ChannelNumbers> channels,
         Optional<DepSchedule> depSchedule,
-        OptionalInt degree) {
+        OptionalInt degree)
+        implements JobPlan {
     /**
      * Decides what is given.
      *

@@ -70,6 +70,11 @@ public interface Jobs extends Feed {
         return Optional.empty();
     }
 
+    /** {@return what changes the cores of started jobs, empty on a machine that cannot} */
+    default Optional<CoreChanges> changes() {
+        return Optional.empty();
+    }
+
     /**
      * Lets time pass.
      *

@@ -28,9 +28,6 @@ import org.noctule.ramp.plan.ForecastStore;
 import org.noctule.ramp.plan.JobForecaster;
 import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.ChannelUse;
-import org.noctule.simulator.FabricFigures;
-import org.noctule.simulator.StepSlice;
 import org.noctule.workload.Job;
 
 /** The holders of one fabric, and the figures that a job would have there. */

@@ -16,6 +16,7 @@ import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.ramp.PlanRequest;
 import org.noctule.workload.Job;
 
 /** The agents by name, against the simulator, beside the reference's own episodes. */
@@ -88,7 +89,7 @@ final class FabricAgentEpisodeTest {
 
     private static int degree(Decision decision) {
         return decision instanceof Decision.ExecuteJob execute
-                ? execute.plan().orElseThrow().partition().maxDegree()
+                ? ((PlanRequest) execute.plan().orElseThrow()).partition().maxDegree()
                 : 0;
     }
 }

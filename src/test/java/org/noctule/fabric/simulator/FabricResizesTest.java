@@ -191,7 +191,7 @@ class FabricResizesTest {
                 .singleElement()
                 .satisfies(refused -> {
                     assertThat(refused.cause()).isEqualTo(ElasticEvent.Cause.PLAN);
-                    assertThat(refused.plan().orElseThrow().cause()).isEqualTo(cause);
+                    assertThat(refused.plan().orElseThrow().cause()).isEqualTo(cause.text());
                     assertThat(refused.plan().orElseThrow().detail()).contains(detail);
                 });
         assertThat(timeline.end("w0!1")).isEqualTo(WHOLE);

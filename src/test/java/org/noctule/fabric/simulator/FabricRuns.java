@@ -94,10 +94,11 @@ public final class FabricRuns {
 
     public static Scenario scenario(Platform platform, List<Job> jobs, FabricRules rules) {
         return Scenario.of(
-                        new CoreMachine(platform, () -> rules),
+                        new CoreMachine(platform),
                         List.of(new Workload("w0", jobs, List.of())),
                         new JobLimits(1, 1, 1, 1),
                         SimulatorRules.DEFAULT)
+                .under(rules)
                 .checked(true);
     }
 

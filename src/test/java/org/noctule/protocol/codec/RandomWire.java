@@ -20,6 +20,7 @@ import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
+import org.noctule.protocol.PlanDefect;
 import org.noctule.protocol.Reply;
 import org.noctule.ramp.ChannelNumbers;
 import org.noctule.ramp.DepSchedule;
@@ -27,7 +28,6 @@ import org.noctule.ramp.OpPartition;
 import org.noctule.ramp.OpPlacement;
 import org.noctule.ramp.OpSchedule;
 import org.noctule.ramp.PlanRequest;
-import org.noctule.ramp.Refusal;
 import org.noctule.ramp.RefusalCause;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Seeds;
@@ -108,8 +108,8 @@ final class RandomWire {
                         ElasticEvent.Cause.values()[random.nextInt(ElasticEvent.Cause.values().length)],
                         random.nextBoolean()
                                 ? Optional.empty()
-                                : Optional.of(new Refusal(
-                                        RefusalCause.values()[random.nextInt(RefusalCause.values().length)],
+                                : Optional.of(new PlanDefect(
+                                        RefusalCause.values()[random.nextInt(RefusalCause.values().length)].text(),
                                         "server 2 é")));
             case 14 -> adaptation(date);
             case 0 -> new Event.JobSubmitted(date, jobs.get(random.nextInt(jobs.size())));
