@@ -34,7 +34,7 @@ final class CirclesTest {
     private static final Map<String, Integer> LARGER_CIRCLES = Map.of("hosts.simulator", 22);
 
     /** Packages that are larger still, and their files; may only shrink. */
-    private static final Map<String, Integer> LARGER_PACKAGES = Map.of("simulator", 53, "experiment", 54);
+    private static final Map<String, Integer> LARGER_PACKAGES = Map.of("experiment", 54);
 
     private static final Map<String, Set<String>> NEEDED = needed();
 

@@ -125,7 +125,7 @@ final class LearningBench implements Bench {
                                 seed,
                                 AgentRules.DEFAULT,
                                 Optional.empty(),
-                                physics),
+                                List.of(physics)),
                         ranges));
         decisions(table, "partition, the largest degree, nobody looks", partition, false, 0);
         decisions(table, "partition, the largest degree, each observation written", partition, true, 0);

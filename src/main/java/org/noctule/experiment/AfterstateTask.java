@@ -98,7 +98,7 @@ record AfterstateTask(RunOptions run, Inputs inputs, JsonInput agent, ValueOptio
                                 seed,
                                 run.rules().agent(),
                                 Optional.empty(),
-                                physics,
+                                List.of(physics),
                                 run.shared().told()),
                         chooser));
     }

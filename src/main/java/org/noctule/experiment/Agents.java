@@ -1,6 +1,7 @@
 package org.noctule.experiment;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
@@ -131,7 +132,7 @@ public final class Agents {
                 seed,
                 options.rules().agent(),
                 output,
-                FabricPhysics.of(options.rules().training()),
+                List.of(FabricPhysics.of(options.rules().training())),
                 options.told());
     }
 }

@@ -158,7 +158,7 @@ public final class Environments {
                 options.shared().seed(),
                 options.rules().agent(),
                 Optional.empty(),
-                FabricPhysics.of(options.rules().training()).sharing(),
+                List.of(FabricPhysics.of(options.rules().training()).sharing()),
                 options.shared().told());
     }
 

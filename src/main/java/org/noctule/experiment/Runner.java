@@ -13,7 +13,7 @@ import org.noctule.protocol.Decider;
 import org.noctule.protocol.channel.PeerLeft;
 import org.noctule.report.Summary;
 import org.noctule.report.SummarySection;
-import org.noctule.simulator.CoreUse;
+import org.noctule.simulator.Meters.CoreUse;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.ColumnRecorder;
 import org.noctule.simulator.results.ResultFiles;

@@ -11,15 +11,6 @@ import org.noctule.workload.Profile;
 
 /** The running jobs on a machine. */
 public interface Jobs extends Feed {
-    /** The return code that Batsim gives a job which was killed otherwise than in a parallel task. */
-    int KILLED = -1;
-
-    /** The return code that Batsim gives a job which was killed in a parallel task. */
-    int TASK_CANCELLED = -2;
-
-    /** The return code of a job of which a machine failed. */
-    int MACHINE_FAILED = -3;
-
     /**
      * Objects to a profile that the machine cannot do.
      *

@@ -14,7 +14,6 @@ import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Claim;
 import org.noctule.simulator.CoreChanges;
 import org.noctule.simulator.JobRun;
-import org.noctule.simulator.Jobs;
 import org.noctule.simulator.Motion;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.RunPart;
@@ -137,7 +136,7 @@ final class ElasticRuns implements JobChanges, RunPart {
         final ElasticRun elastic = wakes.poll();
         final JobRun run = elastic.run;
         if (elastic.suspended) {
-            work.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, Jobs.KILLED, false, outbox);
+            work.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, Event.JobCompleted.KILLED, false, outbox);
             return;
         }
         if (elastic.point <= elastic.nextRequest()) {

@@ -141,25 +141,20 @@ record FabricAgentOptions(
     FabricRun begin(Event.SimulationBegins begins, AgentContext context, JobEarnings earnings) {
         final List<RampCluster> clusters = begins.platform().fabrics();
         final int largest = maxDegree(clusters);
-        final ForecastStore store = context.physics().store();
+        final FabricPhysics physics = context.terms(FabricPhysics.class).orElse(FabricPhysics.DEFAULT);
+        final ForecastStore store = physics.store();
         final List<ServedFabric> fabrics = clusters.stream()
                 .map(cluster -> new ServedFabric(
                         cluster,
                         new FabricMirror(FabricState.of(cluster, begins.platform())),
-                        planner(cluster.fabric(), largest, context.physics(), store)))
+                        planner(cluster.fabric(), largest, physics, store)))
                 .toList();
         final OtherJobs others = new OtherJobs(
                 QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()),
                 fabrics,
                 begins.platform().nbCores());
         return new FabricRun(
-                fabrics,
-                new FabricJobSource(context.physics().rules(), store),
-                others,
-                retry,
-                wholePlans,
-                lends,
-                earnings);
+                fabrics, new FabricJobSource(physics.rules(), store), others, retry, wholePlans, lends, earnings);
     }
 
     private JobPlanner planner(RampFabric fabric, int largest, FabricPhysics physics, ForecastStore store) {

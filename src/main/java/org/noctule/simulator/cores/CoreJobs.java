@@ -167,7 +167,7 @@ final class CoreJobs implements Jobs {
                     run.motion().done(now))) {
                 recorder.slowed(run.job());
             }
-            work.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, KILLED, false, outbox);
+            work.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, Event.JobCompleted.KILLED, false, outbox);
             return;
         }
         final int code = run.job().profile().returnCode();
@@ -200,6 +200,6 @@ final class CoreJobs implements Jobs {
     @Override
     public void fail(JobRun run, double now, List<Event> outbox) {
         queue.remove(run);
-        work.end(run, now, JobState.COMPLETED_FAILED, MACHINE_FAILED, false, outbox);
+        work.end(run, now, JobState.COMPLETED_FAILED, Event.JobCompleted.MACHINE_FAILED, false, outbox);
     }
 }

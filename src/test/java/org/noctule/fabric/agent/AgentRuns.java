@@ -40,7 +40,7 @@ final class AgentRuns {
                         1,
                         AgentRules.DEFAULT,
                         Optional.empty(),
-                        FabricPhysics.of(FabricRule.allPublished())));
+                        List.of(FabricPhysics.of(FabricRule.allPublished()))));
     }
 
     static Log run(Scenario scenario, Decider decider) {

@@ -53,7 +53,7 @@ final class PartitionObjectiveTest {
                 1,
                 AgentRules.DEFAULT,
                 Optional.empty(),
-                FabricPhysics.of(FabricRule.allPublished()));
+                List.of(FabricPhysics.of(FabricRule.allPublished())));
     }
 
     /** Gives the reference's answers; the reward of each. */
