@@ -12,11 +12,11 @@ import org.noctule.deepening.learning.PlayedAdaptation;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.fabric.agent.degree.FabricAgents;
+import org.noctule.fabric.ramp.plan.FabricPhysics;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.agent.LearningAgents;
 import org.noctule.learning.agent.LearningProvider;
 import org.noctule.protocol.Decider;
-import org.noctule.ramp.plan.FabricPhysics;
 
 /** Makes agents as the options say. */
 public final class Agents {

@@ -7,6 +7,12 @@ import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentKeys;
 import org.noctule.agent.backfill.QueuePlacements;
 import org.noctule.agent.placement.CoreOrders;
+import org.noctule.fabric.ramp.FabricState;
+import org.noctule.fabric.ramp.partition.QuantumPartitioner;
+import org.noctule.fabric.ramp.plan.FabricPhysics;
+import org.noctule.fabric.ramp.plan.ForecastStore;
+import org.noctule.fabric.ramp.plan.Heuristics;
+import org.noctule.fabric.ramp.plan.PlanningMethods;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -14,12 +20,6 @@ import org.noctule.json.OptionValues;
 import org.noctule.platform.RampCluster;
 import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Event;
-import org.noctule.ramp.FabricState;
-import org.noctule.ramp.partition.QuantumPartitioner;
-import org.noctule.ramp.plan.FabricPhysics;
-import org.noctule.ramp.plan.ForecastStore;
-import org.noctule.ramp.plan.Heuristics;
-import org.noctule.ramp.plan.PlanningMethods;
 
 /**
  * The options of an agent for fabric jobs, from {@code decision.agent}.

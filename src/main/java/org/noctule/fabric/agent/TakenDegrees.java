@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.PlanRequest;
+import org.noctule.fabric.ramp.plan.Proposal;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Reply;
-import org.noctule.ramp.OpPartition;
-import org.noctule.ramp.PlanRequest;
-import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 
 /** The degrees by which another decision side started jobs on fabrics, and what this one would have answered. */

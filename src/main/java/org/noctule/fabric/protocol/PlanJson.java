@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
+import org.noctule.fabric.ramp.ChannelNumbers;
+import org.noctule.fabric.ramp.DepSchedule;
+import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.OpPlacement;
+import org.noctule.fabric.ramp.OpSchedule;
+import org.noctule.fabric.ramp.PlanRequest;
+import org.noctule.fabric.ramp.RefusalCause;
 import org.noctule.protocol.codec.PlanForm;
 import org.noctule.protocol.codec.WireInput;
-import org.noctule.ramp.ChannelNumbers;
-import org.noctule.ramp.DepSchedule;
-import org.noctule.ramp.OpPartition;
-import org.noctule.ramp.OpPlacement;
-import org.noctule.ramp.OpSchedule;
-import org.noctule.ramp.PlanRequest;
-import org.noctule.ramp.RefusalCause;
 import org.noctule.workload.JobPlan;
 
 /**
@@ -28,8 +28,8 @@ import org.noctule.workload.JobPlan;
  * }</pre>
  *
  * <p>{@code splits} has the number of parts of each forward op in the order of the profile; {@code degree} may stand in
- * its place. Parts are numbered as {@link org.noctule.ramp.PartitionedGraph} has them: whole ops first, forward and
- * then backward ones, then for each split op its forward parts and its backward parts. Servers are numbered within
+ * its place. Parts are numbered as {@link org.noctule.fabric.ramp.PartitionedGraph} has them: whole ops first, forward
+ * and then backward ones, then for each split op its forward parts and its backward parts. Servers are numbered within
  * their fabric; {@code channels} and {@code dep_priorities} have a number for each dependency between parts, -1 for no
  * channel. All but the first may be missing.
  */

@@ -2,8 +2,8 @@ package org.noctule.fabric.simulator;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.noctule.fabric.ramp.Refusal;
 import org.noctule.protocol.JobState;
-import org.noctule.ramp.Refusal;
 import org.noctule.simulator.Recorder;
 import org.noctule.workload.Job;
 

@@ -1,9 +1,9 @@
 package org.noctule.fabric.simulator;
 
-import org.noctule.ramp.JobTerms;
-import org.noctule.ramp.JobTotals;
-import org.noctule.ramp.PipeDream;
-import org.noctule.ramp.plan.FabricModel;
+import org.noctule.fabric.ramp.JobTerms;
+import org.noctule.fabric.ramp.JobTotals;
+import org.noctule.fabric.ramp.PipeDream;
+import org.noctule.fabric.ramp.plan.FabricModel;
 
 /**
  * The demands of a fabric job before it is split. Times are seconds, sizes bytes, both over one training step unless

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.noctule.fabric.ramp.Refusal;
 import org.noctule.protocol.JobState;
-import org.noctule.ramp.Refusal;
 import org.noctule.simulator.Recorder;
 import org.noctule.workload.Job;
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.noctule.ramp.PipeDream;
+import org.noctule.fabric.ramp.PipeDream;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.ResultColumns;
 import org.noctule.simulator.ResultRow;

@@ -1,8 +1,8 @@
 package org.noctule.fabric.simulator;
 
 import java.util.List;
-import org.noctule.ramp.PipeDream;
-import org.noctule.ramp.Plan;
+import org.noctule.fabric.ramp.PipeDream;
+import org.noctule.fabric.ramp.Plan;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 

@@ -14,9 +14,9 @@ import org.noctule.fabric.agent.GraphFeatures;
 import org.noctule.fabric.agent.JobRanges;
 import org.noctule.fabric.agent.PartitionProblem;
 import org.noctule.fabric.agent.PartitionView;
+import org.noctule.fabric.ramp.plan.FabricPhysics;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
-import org.noctule.ramp.plan.FabricPhysics;
 import org.noctule.workload.Job;
 
 /** The problem of PAC-ML, see {@link PartitionProblem}. Its scales are the {@link JobRanges} of the whole workload. */

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.fabric.ramp.PlanRequest;
 import org.noctule.fabric.simulator.FabricRuns;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
-import org.noctule.ramp.PlanRequest;
 import org.noctule.workload.Job;
 
 /** The agents by name, against the simulator, beside the reference's own episodes. */
