@@ -66,7 +66,7 @@ public final class OptionCatalogue {
 
     /** {@return the agents that Noctule brings along: what makes them} */
     public static AgentRegistry agents() {
-        return AgentRegistry.builtIn().with(LearningProvider::all);
+        return AgentRegistry.builtIn().with(() -> LearningProvider.all());
     }
 
     /**
@@ -142,8 +142,6 @@ public final class OptionCatalogue {
      * @return what makes it, if there is one of that name
      */
     public static Optional<AgentProvider> agent(String name) {
-        return agents().providers().stream()
-                .filter(agent -> agent.name().equals(name))
-                .findFirst();
+        return agents().named(name);
     }
 }
