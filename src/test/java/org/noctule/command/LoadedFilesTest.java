@@ -37,8 +37,10 @@ final class LoadedFilesTest {
         command.add(1, "-Xlog:class+load");
         try (OtherProgram run = OtherProgram.start(folder.resolve("log"), command)) {
             assertThat(run.code(60)).as(run::printed).isZero();
-            final TreeSet<String> files =
-                    FILE.matcher(run.printed()).results().map(MatchResult::group).collect(Collectors.toCollection(TreeSet::new));
+            final TreeSet<String> files = FILE.matcher(run.printed())
+                    .results()
+                    .map(MatchResult::group)
+                    .collect(Collectors.toCollection(TreeSet::new));
             assertThat(files.size()).as("files: %s", files).isBetween(MOST / 2, MOST);
         }
     }
