@@ -17,6 +17,7 @@ import org.noctule.hosts.platform.BatsimHosts;
 import org.noctule.hosts.platform.HostPlatform;
 import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.hosts.simulator.HostMachine;
+import org.noctule.hosts.simulator.HostTable;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
@@ -150,9 +151,7 @@ public record Inputs(
         final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
         return Optional.of(new HostMachine(
                 HostPlatform.of(network, hosts.compute()),
-                network,
-                hosts.compute(),
-                hosts.storage(),
+                new HostTable(network, hosts.compute(), hosts.storage()),
                 sources.rules().network(),
                 false));
     }

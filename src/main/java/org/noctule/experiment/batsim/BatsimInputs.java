@@ -18,6 +18,7 @@ import org.noctule.hosts.platform.BatsimHosts;
 import org.noctule.hosts.platform.HostPlatform;
 import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.hosts.simulator.HostMachine;
+import org.noctule.hosts.simulator.HostTable;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
 import org.noctule.platform.network.Network;
@@ -85,9 +86,7 @@ public final class BatsimInputs {
         final List<Integer> used = List.copyOf(compute.subList(0, number));
         return Optional.of(new HostMachine(
                 HostPlatform.of(read, used),
-                read,
-                used,
-                hosts.storage(),
+                new HostTable(read, used, hosts.storage()),
                 options.rules().network(),
                 options.energy()));
     }
@@ -143,11 +142,11 @@ public final class BatsimInputs {
         if (network.isEmpty()) {
             return told;
         }
-        final HostMachine machine = network.orElseThrow();
+        final HostTable table = network.orElseThrow().table();
         final HostNames names =
-                new HostNames(machine.network().hosts(), options.hosts().roles());
+                new HostNames(table.network().hosts(), options.hosts().roles());
         return told.withResources(
-                names.of(machine.hosts(), 0),
-                names.of(machine.storages(), machine.hosts().size()));
+                names.of(table.hosts(), 0),
+                names.of(table.storages(), table.hosts().size()));
     }
 }
