@@ -85,7 +85,7 @@ final class ArchitectureTest {
             "learning",
             "fabric.agent",
             "experiment",
-            "coupling.experiment deepening.agent deepening.learning fabric.agent fabric.learning fabric.simulator"
+            "deepening.agent deepening.learning fabric.agent fabric.learning fabric.simulator"
                     + " failure hosts.platform hosts.simulator journal workflow.simulator",
             "campaign",
             "deepening deepening.experiment deepening.learning fabric.agent",

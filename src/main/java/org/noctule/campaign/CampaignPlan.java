@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.noctule.experiment.InputFile;
+import org.noctule.experiment.input.InputFile;
 
 /**
  * The plan of a campaign: its runs in order, each with a number and a key. Points as in the campaign's file, within a

@@ -19,9 +19,9 @@ import org.noctule.campaign.compare.PolicyFigure;
 import org.noctule.campaign.compare.RunFigure;
 import org.noctule.campaign.compare.TrainingFigure;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.Doubts;
-import org.noctule.experiment.InputFile;
 import org.noctule.experiment.RunContent;
+import org.noctule.experiment.input.Doubts;
+import org.noctule.experiment.input.InputFile;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.workload.batsim.NamedFiles;
 

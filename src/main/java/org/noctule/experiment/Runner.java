@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.file.AtomicFile;
 import org.noctule.journal.JournalFile;
 import org.noctule.journal.RunJournal;

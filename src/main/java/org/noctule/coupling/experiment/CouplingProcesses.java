@@ -1,5 +1,6 @@
 package org.noctule.coupling.experiment;
 
+import org.noctule.exchange.place.ExchangeJson;
 import java.util.List;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.place.ExchangeAddress;

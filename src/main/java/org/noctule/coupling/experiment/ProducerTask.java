@@ -1,5 +1,6 @@
 package org.noctule.coupling.experiment;
 
+import org.noctule.exchange.place.ExchangeJson;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.concurrent.TimeUnit;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
-import org.noctule.coupling.experiment.ExchangeJson;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.exchange.Block;
 import org.noctule.exchange.Exchange;
 import org.noctule.json.JsonInput;

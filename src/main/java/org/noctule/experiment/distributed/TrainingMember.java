@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.noctule.coupling.experiment.ExchangeJson;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.error.NoctuleException;
 import org.noctule.exchange.Block;
 import org.noctule.exchange.Exchange;
