@@ -85,8 +85,8 @@ final class ArchitectureTest {
             "learning",
             "fabric.agent",
             "experiment",
-            "deepening.agent deepening.learning fabric.agent fabric.learning fabric.simulator"
-                    + " failure hosts.platform hosts.simulator journal workflow.simulator",
+            "deepening.agent fabric.agent fabric.learning fabric.simulator"
+                    + " failure hosts.simulator journal workflow.simulator",
             "campaign",
             "deepening deepening.experiment deepening.learning fabric.agent",
             "command",

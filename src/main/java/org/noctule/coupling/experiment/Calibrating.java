@@ -1,6 +1,5 @@
 package org.noctule.coupling.experiment;
 
-import org.noctule.exchange.place.ExchangeJson;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +8,7 @@ import org.noctule.coupling.LinearCost.Access;
 import org.noctule.coupling.TrainerNetwork;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.ExchangeStatistics;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.experiment.process.WorkerProcess;
 import org.noctule.json.JsonInput;
 

@@ -1,6 +1,5 @@
 package org.noctule.coupling.experiment;
 
-import org.noctule.exchange.place.ExchangeJson;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collections;
@@ -9,6 +8,7 @@ import org.noctule.coupling.CouplingShape;
 import org.noctule.coupling.WaveField;
 import org.noctule.coupling.learning.FieldSamples;
 import org.noctule.coupling.learning.FieldTrainer;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.json.JsonInput;
 
 /**

@@ -1,9 +1,9 @@
 package org.noctule.coupling.experiment;
 
-import org.noctule.exchange.place.ExchangeJson;
 import java.util.List;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.place.ExchangeAddress;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.exchange.place.ExchangePlace;
 import org.noctule.experiment.process.Crew;
 import org.noctule.experiment.process.WorkerProcess;

@@ -1,6 +1,5 @@
 package org.noctule.coupling.experiment;
 
-import org.noctule.exchange.place.ExchangeJson;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.InputStream;
@@ -12,6 +11,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.exchange.Exchange;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.place.ExchangeAddress;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.exchange.place.ExchangePlace;
 import org.noctule.experiment.process.WorkerLoop;
 import org.noctule.json.JsonInput;

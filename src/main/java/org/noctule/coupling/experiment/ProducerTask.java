@@ -1,6 +1,5 @@
 package org.noctule.coupling.experiment;
 
-import org.noctule.exchange.place.ExchangeJson;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.concurrent.TimeUnit;
@@ -10,6 +9,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.exchange.Block;
 import org.noctule.exchange.Exchange;
 import org.noctule.exchange.ExchangeStatistics;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.json.JsonInput;
 
 /**

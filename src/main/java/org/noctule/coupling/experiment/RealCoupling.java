@@ -1,6 +1,5 @@
 package org.noctule.coupling.experiment;
 
-import org.noctule.exchange.place.ExchangeJson;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +12,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.ExchangeStatistics;
 import org.noctule.exchange.place.ExchangeAddress;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.experiment.Stop;
 import org.noctule.experiment.StoppedCrew;
 import org.noctule.experiment.process.Crew;

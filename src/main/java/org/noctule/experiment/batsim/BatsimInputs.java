@@ -14,14 +14,10 @@ import org.noctule.experiment.input.InputFile;
 import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.input.RunTimeScale;
 import org.noctule.experiment.input.Surroundings;
-import org.noctule.hosts.platform.BatsimHosts;
-import org.noctule.hosts.platform.HostPlatform;
-import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.hosts.simulator.HostMachine;
 import org.noctule.hosts.simulator.HostTable;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
-import org.noctule.platform.network.Network;
 import org.noctule.protocol.codec.BatsimDescription;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
@@ -79,14 +75,11 @@ public final class BatsimInputs {
             }
             return Optional.empty();
         }
-        final Network read = SimgridPlatform.read(options.platform());
-        final BatsimHosts hosts = BatsimHosts.of(read, choice.master(), choice.roles());
-        final List<Integer> compute = hosts.compute();
-        final int number = Math.min(compute.size(), choice.limit(nbResources()));
-        final List<Integer> used = List.copyOf(compute.subList(0, number));
-        return Optional.of(new HostMachine(
-                HostPlatform.of(read, used),
-                new HostTable(read, used, hosts.storage()),
+        return Optional.of(HostMachine.read(
+                options.platform(),
+                choice.master(),
+                choice.roles(),
+                choice.limit(nbResources()),
                 options.rules().network(),
                 options.energy()));
     }

@@ -1,8 +1,15 @@
 package org.noctule.hosts.simulator;
 
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import org.noctule.hosts.platform.BatsimHosts;
+import org.noctule.hosts.platform.HostPlatform;
+import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.hosts.simulator.network.SharingRule;
 import org.noctule.platform.Platform;
+import org.noctule.platform.network.Network;
 import org.noctule.simulator.Execution;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.MachineOutages;
@@ -21,6 +28,40 @@ import org.noctule.simulator.SimulatedMachine;
  */
 public record HostMachine(Platform platform, HostTable table, SharingRule rule, boolean energy)
         implements SimulatedMachine {
+    /**
+     * Reads the machine of a platform in SimGrid's XML without power, whose master has the usual name.
+     *
+     * @param file the platform
+     * @param rule the rule of sharing
+     * @return the machine, its hosts by Batsim's numbers
+     * @throws org.noctule.error.NoctuleException of kind INPUT if the file is no such platform
+     */
+    public static HostMachine read(Path file, SharingRule rule) {
+        return read(file, BatsimHosts.MASTER, Map.of(), Integer.MAX_VALUE, rule, false);
+    }
+
+    /**
+     * Reads the machine of a platform in SimGrid's XML.
+     *
+     * @param file the platform
+     * @param master the name of Batsim's host
+     * @param roles roles by host name, beside those of the file
+     * @param most the most hosts that compute
+     * @param rule the rule of sharing
+     * @param energy whether power is simulated
+     * @return the machine, its hosts by Batsim's numbers
+     * @throws org.noctule.error.NoctuleException of kind INPUT if the file is no such platform
+     */
+    public static HostMachine read(
+            Path file, String master, Map<String, String> roles, int most, SharingRule rule, boolean energy) {
+        final Network network = SimgridPlatform.read(file);
+        final BatsimHosts hosts = BatsimHosts.of(network, master, roles);
+        final List<Integer> compute = hosts.compute();
+        final List<Integer> used = List.copyOf(compute.subList(0, Math.min(compute.size(), most)));
+        final HostTable table = new HostTable(network, used, hosts.storage());
+        return new HostMachine(HostPlatform.of(network, used), table, rule, energy);
+    }
+
     /**
      * Takes another description of the hosts that compute.
      *
