@@ -90,7 +90,7 @@ final class ArchitectureTest {
             "campaign",
             "deepening deepening.experiment deepening.learning fabric.agent",
             "command",
-            "coupling.command deepening deepening.command failure hosts.platform journal journal.campaign"
+            "coupling.command deepening deepening.command failure hosts.platform journal journal.command"
                     + " journal.experiment",
             "bench",
             "coupling coupling.experiment deepening deepening.experiment deepening.learning fabric.agent failure"

@@ -25,7 +25,6 @@ import org.noctule.command.run.DecideVerb;
 import org.noctule.command.run.EnvironmentsVerb;
 import org.noctule.command.run.EvaluateVerb;
 import org.noctule.command.run.LaunchVerb;
-import org.noctule.command.run.ReplayVerb;
 import org.noctule.command.run.ResumeVerb;
 import org.noctule.command.run.ServeVerb;
 import org.noctule.command.run.SimulateVerb;
@@ -37,6 +36,7 @@ import org.noctule.command.terminal.Verb;
 import org.noctule.coupling.command.CouplingVerb;
 import org.noctule.deepening.command.AdaptVerb;
 import org.noctule.error.NoctuleException;
+import org.noctule.journal.command.ReplayVerb;
 import org.noctule.start.FetchedLibrary;
 
 /** The entry point: finds the verb, runs it, and turns what it throws into two lines and an exit code. */

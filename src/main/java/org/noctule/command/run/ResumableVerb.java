@@ -9,7 +9,7 @@ import org.noctule.journal.JournalFile;
 import org.noctule.journal.experiment.RecordedRun;
 
 /** A verb whose runs can go on from their journals. */
-interface ResumableVerb {
+public interface ResumableVerb {
     /**
      * Goes on with what the verb began.
      *
