@@ -90,8 +90,7 @@ final class ArchitectureTest {
             "campaign",
             "deepening deepening.experiment deepening.learning fabric.agent",
             "command",
-            "coupling.command deepening deepening.command failure hosts.platform journal journal.command"
-                    + " journal.experiment",
+            "coupling.command deepening.command failure hosts.platform journal journal.command" + " journal.experiment",
             "bench",
             "coupling coupling.experiment deepening deepening.experiment deepening.learning fabric.agent failure"
                     + " journal");

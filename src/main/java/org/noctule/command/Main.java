@@ -35,6 +35,7 @@ import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.coupling.command.CouplingVerb;
 import org.noctule.deepening.command.AdaptVerb;
+import org.noctule.deepening.command.TrainingGeneration;
 import org.noctule.error.NoctuleException;
 import org.noctule.journal.command.ReplayVerb;
 import org.noctule.start.FetchedLibrary;
@@ -65,7 +66,7 @@ public final class Main {
                     "Inputs",
                     List.of(
                             () -> new InspectVerb(),
-                            () -> new GenerateVerb(Main::verbs),
+                            () -> new GenerateVerb(Main::verbs, TrainingGeneration::subject),
                             () -> new ConvertVerb(),
                             () -> new JobstatVerb())),
             new Verbs.Group("Results", List.of(() -> new PlotVerb(), () -> new ExportVerb(), () -> new MetricsVerb())),

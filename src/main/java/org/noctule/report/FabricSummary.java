@@ -2,11 +2,15 @@ package org.noctule.report;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.report.data.CsvReader;
+import org.noctule.report.measure.Amounts;
 
 /**
  * The summary of a run's training jobs, from its result files alone.
@@ -78,6 +82,35 @@ public record FabricSummary(
      * @return lines that each end with a line feed
      */
     public String toTable(int width) {
-        return FabricSummaryTable.rows(this).text(width);
+        return rows().text(width);
+    }
+
+    private LabelledRows rows() {
+        final LabelledRows rows = new LabelledRows();
+        rows.add("training jobs", Amounts.number(jobs) + " (" + outcomes() + ")");
+        rows.add("blocking rate", Amounts.percent(blockingRate));
+        if (!blockedByCause.isEmpty()) {
+            rows.add("blocked by", causes());
+        }
+        if (completed > 0) {
+            rows.spreads("");
+            rows.add("JCT", completionTime, Amounts::duration);
+            rows.add("speed-up", speedup, Amounts::number);
+        }
+        return rows;
+    }
+
+    private String outcomes() {
+        return Amounts.number(completed) + " completed, " + Amounts.number(blocked) + " blocked"
+                + (killed > 0 ? ", " + Amounts.number(killed) + " killed" : "");
+    }
+
+    /** The most frequent cause first. */
+    private String causes() {
+        return blockedByCause.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .map(cause -> cause.getKey() + " (" + Amounts.number(cause.getValue()) + ")")
+                .collect(Collectors.joining(", "));
     }
 }
