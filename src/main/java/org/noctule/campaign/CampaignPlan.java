@@ -100,7 +100,7 @@ public final class CampaignPlan {
                 copies.computeIfAbsent(same[i], first -> new ArrayList<>()).add(i);
             }
         }
-        this.keys = new Once<>(() -> new RunKeys(this));
+        this.keys = new Once<>(() -> new RunKeys(size(), this::text));
     }
 
     /** Works a value out when it is asked for first. */

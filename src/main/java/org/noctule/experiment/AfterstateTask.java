@@ -35,7 +35,7 @@ record AfterstateTask(RunOptions run, Inputs inputs, JsonInput agent, ValueOptio
     /** Finds the task if the agent is the one of this degree, and is to train. */
     static Optional<TrainingTask> of(RunOptions run, Inputs inputs) {
         final SharedOptions shared = run.shared();
-        if (!Agents.name(shared).equals(AGENT)) {
+        if (shared.agent().filter(AGENT::equals).isEmpty()) {
             return Optional.empty();
         }
         return shared.decision().find("agent").filter(FabricAgents::isToTrain).map(agent -> {

@@ -14,6 +14,7 @@ import org.noctule.protocol.Decider;
 import org.noctule.protocol.channel.PeerLeft;
 import org.noctule.report.FabricSummary;
 import org.noctule.report.Summary;
+import org.noctule.report.SummaryReader;
 import org.noctule.report.SummarySection;
 import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.Simulation;
@@ -197,7 +198,7 @@ public final class Runner {
                 writeCoreEnergy(files);
             }
             final String platformText = new PlatformFile(inputs.platform(), inputs.network()).write();
-            final Summary summary = Summary.of(
+            final Summary summary = SummaryReader.of(
                     jobs, Optional.of(files.path("schedule.csv")).filter(file -> recorder.complete()), plan.trim());
             final List<SummarySection> sections = RunSections.of(recorder, output, platformText);
             AtomicFile.writeText(files.path("summary.json"), summary.toJson(sections, recorder.slowed()));
