@@ -85,12 +85,12 @@ final class ArchitectureTest {
             "learning",
             "fabric fabric.agent",
             "experiment",
-            "coupling.experiment deepening.agent deepening.learning fabric fabric.agent fabric.learning"
-                    + " fabric.simulator failure hosts.platform hosts.simulator journal workflow.simulator",
+            "deepening.agent fabric fabric.agent fabric.learning fabric.simulator"
+                    + " failure hosts.simulator journal workflow.simulator",
             "campaign",
             "deepening deepening.experiment deepening.learning fabric.agent",
             "command",
-            "coupling.command deepening deepening.command fabric failure hosts.platform journal journal.campaign"
+            "coupling.command deepening.command fabric failure hosts.platform journal journal.command"
                     + " journal.experiment",
             "bench",
             "coupling coupling.experiment deepening deepening.experiment deepening.learning fabric fabric.agent failure"

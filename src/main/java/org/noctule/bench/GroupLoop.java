@@ -3,7 +3,7 @@ package org.noctule.bench;
 import java.nio.file.Path;
 import java.util.List;
 import org.noctule.experiment.Environments;
-import org.noctule.experiment.Inputs;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;

@@ -15,7 +15,7 @@ import org.noctule.campaign.RunOrder;
 import org.noctule.campaign.RunRow;
 import org.noctule.campaign.store.CampaignStore;
 import org.noctule.campaign.store.SegmentWriter;
-import org.noctule.experiment.InputFile;
+import org.noctule.experiment.input.InputFile;
 
 /** Campaigns of points that no simulator plays. */
 public final class MadePlan {

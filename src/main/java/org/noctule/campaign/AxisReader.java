@@ -1,14 +1,11 @@
 package org.noctule.campaign;
 
-import com.fasterxml.jackson.core.io.NumberOutput;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.StringJoiner;
 import org.noctule.json.JsonInput;
 
 /** Reads the values of axes: a list, equal steps, equal ratios, files, or values with names. */
@@ -94,38 +91,16 @@ final class AxisReader {
             final JsonNode value = whole
                     ? JsonNodeFactory.instance.numberNode((long) number)
                     : JsonNodeFactory.instance.numberNode(number);
-            values.add(new AxisValue(shown(value), value));
+            values.add(AxisValue.of(value));
         }
         return values;
     }
 
     /** Reads one value. */
     AxisValue value(String key, JsonInput input) {
-        final String shown = shown(input.node());
+        final String shown = AxisValue.shown(input.node());
         return new AxisValue(
                 key.equals(PointOptions.BASE) ? AxisFiles.stem(Path.of(shown)) : shown,
                 files.located(key, input.node()));
-    }
-
-    /** Writes a value for tables: texts as they are, an agent as on the command line of evaluate, all else as JSON. */
-    static String shown(JsonNode value) {
-        if (value.isTextual()) {
-            return value.textValue();
-        }
-        if (value.isFloatingPointNumber()) {
-            return NumberOutput.toString(value.doubleValue(), true);
-        }
-        return value.path("name").isTextual() ? agent(value) : CanonicalJson.of(value);
-    }
-
-    private static String agent(JsonNode value) {
-        final StringJoiner keys = new StringJoiner(",");
-        for (final Map.Entry<String, JsonNode> field : value.properties()) {
-            if (!field.getKey().equals("name")) {
-                keys.add(field.getKey() + "=" + shown(field.getValue()));
-            }
-        }
-        final String name = value.get("name").textValue();
-        return keys.length() == 0 ? name : name + ":" + keys;
     }
 }

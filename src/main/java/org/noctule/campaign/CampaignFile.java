@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.noctule.campaign.compare.RunFigure;
+import org.noctule.campaign.compare.FigureCatalogue;
 import org.noctule.deepening.experiment.AdaptationKeys;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.OptionCatalogue;
@@ -155,7 +155,7 @@ public record CampaignFile(
                 demandRoot("--set", setting.keys().get(0), keys);
                 final String key = String.join(".", setting.keys());
                 with = with.with(
-                        key, new AxisValue(AxisReader.shown(setting.value()), here.located(key, setting.value())));
+                        key, new AxisValue(AxisValue.shown(setting.value()), here.located(key, setting.value())));
             }
             changed.add(with);
         }
@@ -213,7 +213,7 @@ public record CampaignFile(
 
     private static List<String> figures(JsonInput figures) {
         final List<String> names = figures.elements().stream()
-                .map(name -> name.oneOf(RunFigure.names()))
+                .map(name -> name.oneOf(FigureCatalogue.names()))
                 .toList();
         if (names.isEmpty() || names.stream().distinct().count() < names.size()) {
             throw figures.error(

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.noctule.experiment.InputFile;
+import org.noctule.experiment.input.InputFile;
 
 /**
  * The plan of a campaign: its runs in order, each with a number and a key. Points as in the campaign's file, within a
@@ -100,7 +100,7 @@ public final class CampaignPlan {
                 copies.computeIfAbsent(same[i], first -> new ArrayList<>()).add(i);
             }
         }
-        this.keys = new Once<>(() -> new RunKeys(this));
+        this.keys = new Once<>(() -> new RunKeys(size(), this::text));
     }
 
     /** Works a value out when it is asked for first. */

@@ -15,13 +15,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.noctule.campaign.compare.Figure;
+import org.noctule.campaign.compare.FigureCatalogue;
 import org.noctule.campaign.compare.PolicyFigure;
 import org.noctule.campaign.compare.RunFigure;
 import org.noctule.campaign.compare.TrainingFigure;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.Doubts;
-import org.noctule.experiment.InputFile;
 import org.noctule.experiment.RunContent;
+import org.noctule.experiment.input.Doubts;
+import org.noctule.experiment.input.InputFile;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.workload.batsim.NamedFiles;
 
@@ -64,7 +65,7 @@ public final class CampaignPlanner {
                 points.stream().anyMatch(point -> !point.trained().isEmpty());
         return !file.figures().isEmpty()
                 ? file.figures()
-                : RunFigure.all().stream()
+                : FigureCatalogue.all().stream()
                         .filter(figure -> figure instanceof Figure && !policies
                                 || trains && figure instanceof TrainingFigure
                                 || policies && figure instanceof PolicyFigure)

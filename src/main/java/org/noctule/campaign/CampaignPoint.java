@@ -55,7 +55,7 @@ public record CampaignPoint(Map<String, AxisValue> values) {
                     inner = inner.path(part);
                 }
                 if (!inner.isMissingNode()) {
-                    return Optional.of(new AxisValue(AxisReader.shown(inner), inner));
+                    return Optional.of(AxisValue.of(inner));
                 }
             }
         }

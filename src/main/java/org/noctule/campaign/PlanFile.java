@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.noctule.campaign.compare.Figure;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.InputFile;
+import org.noctule.experiment.input.InputFile;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.JsonInput;
 import org.noctule.json.JsonSetup;

@@ -119,7 +119,7 @@ final class PointList {
                 matches &= stars.contains(key)
                         || left.find(key)
                                 .filter(value -> value.shown()
-                                        .equals(AxisReader.shown(rule.node().get(key))))
+                                        .equals(AxisValue.shown(rule.node().get(key))))
                                 .isPresent();
             }
             if (matches && stars.isEmpty()) {

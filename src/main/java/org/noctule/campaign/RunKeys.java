@@ -3,6 +3,7 @@ package org.noctule.campaign;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /** The keys of all runs of a plan: 20 bytes a run, found without a table of objects. */
 final class RunKeys {
@@ -14,9 +15,12 @@ final class RunKeys {
     /** Numbers of runs, at the places to which their keys are mixed; -1 where there is none. */
     private final int[] places;
 
-    /** Works the keys out. */
-    RunKeys(CampaignPlan plan) {
-        final int size = plan.size();
+    /**
+     * Works the keys out.
+     *
+     * @param text what tells a run from all others, by its number
+     */
+    RunKeys(int size, IntFunction<String> text) {
         first = new long[size];
         second = new long[size];
         last = new int[size];
@@ -24,7 +28,7 @@ final class RunKeys {
         Arrays.fill(places, -1);
         final MessageDigest digest = CanonicalJson.sha256();
         for (int number = 0; number < size; number++) {
-            final RunKey key = RunKey.of(digest.digest(plan.text(number).getBytes(StandardCharsets.UTF_8)));
+            final RunKey key = RunKey.of(digest.digest(text.apply(number).getBytes(StandardCharsets.UTF_8)));
             first[number] = key.first();
             second[number] = key.second();
             last[number] = key.last();

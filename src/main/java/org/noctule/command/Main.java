@@ -25,7 +25,6 @@ import org.noctule.command.run.DecideVerb;
 import org.noctule.command.run.EnvironmentsVerb;
 import org.noctule.command.run.EvaluateVerb;
 import org.noctule.command.run.LaunchVerb;
-import org.noctule.command.run.ReplayVerb;
 import org.noctule.command.run.ResumeVerb;
 import org.noctule.command.run.ServeVerb;
 import org.noctule.command.run.SimulateVerb;
@@ -36,7 +35,9 @@ import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.coupling.command.CouplingVerb;
 import org.noctule.deepening.command.AdaptVerb;
+import org.noctule.deepening.command.TrainingGeneration;
 import org.noctule.error.NoctuleException;
+import org.noctule.journal.command.ReplayVerb;
 import org.noctule.start.FetchedLibrary;
 
 /** The entry point: finds the verb, runs it, and turns what it throws into two lines and an exit code. */
@@ -65,7 +66,7 @@ public final class Main {
                     "Inputs",
                     List.of(
                             () -> new InspectVerb(),
-                            () -> new GenerateVerb(Main::verbs),
+                            () -> new GenerateVerb(Main::verbs, TrainingGeneration::subject),
                             () -> new ConvertVerb(),
                             () -> new JobstatVerb())),
             new Verbs.Group("Results", List.of(() -> new PlotVerb(), () -> new ExportVerb(), () -> new MetricsVerb())),

@@ -1,5 +1,7 @@
 package org.noctule.deepening;
 
+import org.noctule.error.NoctuleException;
+
 /**
  * One layer of a network. Its text is that of PyTorch's modules, by which vocabularies know it.
  *
@@ -125,9 +127,9 @@ public sealed interface Layer {
 
         @Override
         public Extent output(Extent input) {
-            LayerSizes.need(input.channels() == inputs, this, input);
+            need(input.channels() == inputs, this, input);
             final int loss = kernel - 1 - 2 * padding;
-            LayerSizes.need(input.height() > loss && input.width() > loss, this, input);
+            need(input.height() > loss && input.width() > loss, this, input);
             return new Extent(outputs, input.height() - loss, input.width() - loss);
         }
 
@@ -160,7 +162,7 @@ public sealed interface Layer {
 
         @Override
         public Extent output(Extent input) {
-            LayerSizes.need(input.channels() == features, this, input);
+            need(input.channels() == features, this, input);
             return input;
         }
 
@@ -222,7 +224,7 @@ public sealed interface Layer {
 
         @Override
         public Extent output(Extent input) {
-            LayerSizes.need(input.height() >= kernel && input.width() >= kernel, this, input);
+            need(input.height() >= kernel && input.width() >= kernel, this, input);
             return new Extent(input.channels(), input.height() / kernel, input.width() / kernel);
         }
 
@@ -284,7 +286,7 @@ public sealed interface Layer {
 
         @Override
         public Extent output(Extent input) {
-            LayerSizes.need(input.size() == inputs, this, input);
+            need(input.size() == inputs, this, input);
             return new Extent(outputs, 1, 1);
         }
 
@@ -296,6 +298,15 @@ public sealed interface Layer {
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.linear(this);
+        }
+    }
+
+    /** Demands that layers fit behind each other. */
+    private static void need(boolean fits, Layer layer, Extent input) {
+        if (!fits) {
+            throw NoctuleException.input(
+                    "The layer (" + layer.text() + ") cannot take what the layer before it gives (" + input + ").",
+                    "Maybe the images are smaller than the network is made for, or its layers do not follow.");
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.fabric.agent.degree.DegreeChoosers;
@@ -34,7 +35,7 @@ record AfterstateTask(RunOptions run, Inputs inputs, JsonInput agent, ValueOptio
     /** Finds the task if the agent is the one of this degree, and is to train. */
     static Optional<TrainingTask> of(RunOptions run, Inputs inputs) {
         final SharedOptions shared = run.shared();
-        if (!Agents.name(shared).equals(AGENT)) {
+        if (shared.agent().filter(AGENT::equals).isEmpty()) {
             return Optional.empty();
         }
         return shared.decision().find("agent").filter(FabricAgents::isToTrain).map(agent -> {

@@ -3,6 +3,7 @@ package org.noctule.experiment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.ChannelSettings;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.protocol.channel.ChannelOptions;

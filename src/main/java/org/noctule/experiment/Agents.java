@@ -8,7 +8,6 @@ import org.noctule.agent.AgentProvider;
 import org.noctule.agent.registry.AgentRegistry;
 import org.noctule.deepening.agent.AdaptationChoice;
 import org.noctule.deepening.agent.AdaptingProvider;
-import org.noctule.deepening.learning.PlayedAdaptation;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.fabric.agent.degree.FabricAgents;
@@ -121,9 +120,7 @@ public final class Agents {
     }
 
     private static AgentProvider adapting(AgentProvider provider, SharedOptions options) {
-        return options.decision().has(AdaptationChoice.NAME)
-                ? new AdaptingProvider(provider, PlayedAdaptation::open)
-                : provider;
+        return options.decision().has(AdaptationChoice.NAME) ? new AdaptingProvider(provider) : provider;
     }
 
     private static AgentContext context(SharedOptions options, long seed, Optional<Path> output) {

@@ -9,6 +9,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.Problem;
+import org.noctule.experiment.input.EpisodeInputs;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.ChosenCapability;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.fabric.ramp.plan.FabricPhysics;

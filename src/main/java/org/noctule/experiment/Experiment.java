@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.noctule.deepening.agent.AdaptationChoice;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.learning.agent.LearningAgents;

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.input.InputFile;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.journal.Handover;
 import org.noctule.journal.JournalFile;

@@ -3,6 +3,7 @@ package org.noctule.experiment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.journal.JournalFile;
 import org.noctule.journal.JournalHeader;
 import org.noctule.journal.JournalRule;

@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.input.InputFile;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.journal.JournalHeader;
 import org.noctule.json.Effect;

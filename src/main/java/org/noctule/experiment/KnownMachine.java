@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.input.RunTimeScale;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;

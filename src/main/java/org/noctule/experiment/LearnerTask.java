@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.Environment;
 import org.noctule.learning.agent.LearningOptions;

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.hosts.simulator.HostMachine;
+import org.noctule.hosts.simulator.HostTable;
 import org.noctule.json.JsonInput;
 import org.noctule.json.JsonSetup;
 import org.noctule.platform.Cluster;
@@ -84,10 +85,8 @@ final class PlatformFile {
         final ArrayNode nodes = mapper.createArrayNode();
         final int first = core;
         if (hosts.isPresent()) {
-            hosts.get()
-                    .hosts()
-                    .forEach(
-                            host -> nodes.add(host(hosts.get().network().hosts().get(host))));
+            final HostTable table = hosts.get().table();
+            table.hosts().forEach(host -> nodes.add(host(table.network().hosts().get(host))));
         } else {
             cluster.nodes().forEach(group -> nodes.add(nodes(group)));
         }

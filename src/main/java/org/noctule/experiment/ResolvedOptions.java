@@ -1,6 +1,7 @@
 package org.noctule.experiment;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.protocol.Features;
 import org.noctule.workload.ReferenceSpeed;

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.noctule.experiment.input.StreamJobs;
 import org.noctule.experiment.options.DecisionFiles;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.Effect;

@@ -11,6 +11,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.input.InputFile;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.journal.JournalResume;
 import org.noctule.json.JsonSetup;
 import org.noctule.learning.network.Kernels;

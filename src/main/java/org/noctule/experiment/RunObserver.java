@@ -25,17 +25,6 @@ public interface RunObserver extends AutoCloseable {
     @Override
     default void close() {}
 
-    /**
-     * Joins recorders.
-     *
-     * @param first the one that is told first
-     * @param second the other one
-     * @return a recorder that tells both
-     */
-    static Recorder both(Recorder first, Recorder second) {
-        return new ObservedRun.Pair(first, second);
-    }
-
     /** Makes the observer of each run. */
     @FunctionalInterface
     interface Factory {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.ResultOptions;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.network.Kernels;

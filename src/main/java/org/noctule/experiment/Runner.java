@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.file.AtomicFile;
 import org.noctule.journal.JournalFile;
 import org.noctule.journal.RunJournal;
@@ -12,6 +13,7 @@ import org.noctule.journal.ToldAgain;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.channel.PeerLeft;
 import org.noctule.report.Summary;
+import org.noctule.report.SummaryReader;
 import org.noctule.report.SummarySection;
 import org.noctule.simulator.Meters.CoreUse;
 import org.noctule.simulator.Simulation;
@@ -195,7 +197,7 @@ public final class Runner {
                 writeCoreEnergy(files);
             }
             final String platformText = new PlatformFile(inputs.platform(), inputs.network()).write();
-            final Summary summary = Summary.of(
+            final Summary summary = SummaryReader.of(
                     jobs, Optional.of(files.path("schedule.csv")).filter(file -> recorder.complete()), plan.trim());
             final List<SummarySection> sections = RunSections.of(recorder, output, platformText);
             AtomicFile.writeText(files.path("summary.json"), summary.toJson(sections, recorder.slowed()));

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Environment;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.ResultOptions;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;

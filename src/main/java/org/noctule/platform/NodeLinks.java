@@ -92,7 +92,7 @@ public final class NodeLinks {
     }
 
     private static double bytesPerSecond(String text) {
-        final Matcher matcher = TypeReader.BANDWIDTH.matcher(text);
+        final Matcher matcher = PlatformTables.BANDWIDTH.matcher(text);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(text + " is no bandwidth");
         }
@@ -108,7 +108,7 @@ public final class NodeLinks {
     }
 
     private static double seconds(String text) {
-        final Matcher matcher = TypeReader.LATENCY.matcher(text);
+        final Matcher matcher = PlatformTables.LATENCY.matcher(text);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(text + " is no time");
         }

@@ -1,17 +1,25 @@
 package org.noctule.platform;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 
 /** The keys of platform files. */
 public final class PlatformTables {
+    /** The form of a bandwidth. */
+    static final Pattern BANDWIDTH = Pattern.compile("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?\\s*([kMGTPE]i?)?[bB]ps");
+
+    /** The form of a latency. */
+    static final Pattern LATENCY =
+            Pattern.compile("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?\\s*(w|d|h|m|s|ms|us|ns|ps)?");
+
     /** Links. */
     static final OptionTable LINKS = OptionTable.of(
             "links",
             OptionKey.needed("type", OptionValues.text("a network"), "its bandwidth holds"),
-            OptionKey.of("latency", OptionValues.text("text", full(TypeReader.LATENCY.pattern())), "latency")
+            OptionKey.of("latency", OptionValues.text("text", full(LATENCY.pattern())), "latency")
                     .told("`0us`")
                     .in("in the text: `w`, `d`, `h`, `m`, `s`, `ms`, `us`, `ns`, `ps`"));
 
@@ -119,7 +127,7 @@ public final class PlatformTables {
             "types.network",
             OptionKey.needed(
                             "bandwidth",
-                            OptionValues.text("text, such as `10.0Gbps`", full(TypeReader.BANDWIDTH.pattern())),
+                            OptionValues.text("text, such as `10.0Gbps`", full(BANDWIDTH.pattern())),
                             "bandwidth")
                     .in(
                             "in the text: `bps` (bit) or `Bps` (byte) after nothing, `k`, `M`, `G`, `T`, `P`, `E`, `Ki`, `Mi`, …"),

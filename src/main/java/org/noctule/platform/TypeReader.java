@@ -12,11 +12,6 @@ final class TypeReader {
     static final int MAX_CORES = 100_000_000;
 
     private static final double MB_PER_GB = 1000;
-    /** What a bandwidth looks like. */
-    static final Pattern BANDWIDTH = Pattern.compile("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?\\s*([kMGTPE]i?)?[bB]ps");
-    /** What a latency looks like. */
-    static final Pattern LATENCY =
-            Pattern.compile("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?\\s*(w|d|h|m|s|ms|us|ns|ps)?");
 
     private TypeReader() {}
 
@@ -80,11 +75,11 @@ final class TypeReader {
     static String bandwidth(JsonInput network) {
         network.allow(PlatformTables.NETWORK);
         network.find("id").ifPresent(JsonInput::text);
-        return matching(network.get("bandwidth"), BANDWIDTH, "10.0Gbps");
+        return matching(network.get("bandwidth"), PlatformTables.BANDWIDTH, "10.0Gbps");
     }
 
     static String latency(JsonInput input) {
-        return matching(input, LATENCY, "0us");
+        return matching(input, PlatformTables.LATENCY, "0us");
     }
 
     private static String matching(JsonInput input, Pattern pattern, String example) {

@@ -1,10 +1,8 @@
 package org.noctule.report;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import org.noctule.error.NoctuleException;
 
 /**
  * The summary of a run, from its result files alone.
@@ -81,42 +79,6 @@ public record Summary(
      * @param consumedJoules energy of the platform from the first submission to the last end, in J
      */
     public record Machine(long cores, double utilisation, double consumedJoules) {}
-
-    /**
-     * Summarises a complete run, also one of Batsim.
-     *
-     * @param jobsFile its jobs.csv
-     * @param scheduleFile its schedule.csv
-     * @return the summary
-     * @throws NoctuleException of kind INPUT if a file is missing or malformed
-     */
-    public static Summary of(Path jobsFile, Path scheduleFile) {
-        return of(jobsFile, Optional.of(scheduleFile), Trim.NONE);
-    }
-
-    /**
-     * Summarises a run.
-     *
-     * @param jobsFile its jobs.csv
-     * @param scheduleFile its schedule.csv, which a run that was cut off has not
-     * @param trim the part of the run that figures leave out
-     * @return the summary, without {@link #machine()} if the run was cut off
-     * @throws NoctuleException of kind INPUT if a file is missing or malformed
-     */
-    public static Summary of(Path jobsFile, Optional<Path> scheduleFile, Trim trim) {
-        return SummaryReader.read(jobsFile, scheduleFile, trim);
-    }
-
-    /**
-     * Summarises a run that was cut off and therefore has no schedule.csv.
-     *
-     * @param jobsFile its jobs.csv
-     * @return the summary, without {@link #machine()}
-     * @throws NoctuleException of kind INPUT if the file is missing or malformed
-     */
-    public static Summary ofPartial(Path jobsFile) {
-        return of(jobsFile, Optional.empty(), Trim.NONE);
-    }
 
     /**
      * {@return the content of summary.json; the same for the same files on any machine: JSON that ends with a line

@@ -9,7 +9,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.report.data.CsvReader;
 
 /** Makes a summary in one pass over each file. */
-final class SummaryReader {
+public final class SummaryReader {
     private static final String JOBS = "jobs.csv";
 
     private final SummaryTally tally;
@@ -21,10 +21,42 @@ final class SummaryReader {
         tally = new SummaryTally(trim);
     }
 
-    static Summary read(Path jobsFile, Optional<Path> scheduleFile, Trim trim) {
+    /**
+     * Summarises a complete run, also one of Batsim.
+     *
+     * @param jobsFile its jobs.csv
+     * @param scheduleFile its schedule.csv
+     * @return the summary
+     * @throws NoctuleException of kind INPUT if a file is missing or malformed
+     */
+    public static Summary of(Path jobsFile, Path scheduleFile) {
+        return of(jobsFile, Optional.of(scheduleFile), Trim.NONE);
+    }
+
+    /**
+     * Summarises a run.
+     *
+     * @param jobsFile its jobs.csv
+     * @param scheduleFile its schedule.csv, which a run that was cut off has not
+     * @param trim the part of the run that figures leave out
+     * @return the summary, without {@link Summary#machine()} if the run was cut off
+     * @throws NoctuleException of kind INPUT if a file is missing or malformed
+     */
+    public static Summary of(Path jobsFile, Optional<Path> scheduleFile, Trim trim) {
         final SummaryReader reader = new SummaryReader(trim);
         reader.readJobs(jobsFile);
         return reader.summary(scheduleFile);
+    }
+
+    /**
+     * Summarises a run that was cut off and therefore has no schedule.csv.
+     *
+     * @param jobsFile its jobs.csv
+     * @return the summary, without {@link Summary#machine()}
+     * @throws NoctuleException of kind INPUT if the file is missing or malformed
+     */
+    public static Summary ofPartial(Path jobsFile) {
+        return of(jobsFile, Optional.empty(), Trim.NONE);
     }
 
     /** The core seconds of the jobs that changed their cores, by workload and name; none without the file. */

@@ -26,7 +26,7 @@ import org.noctule.campaign.compare.Entrant;
 import org.noctule.campaign.compare.RunKept;
 import org.noctule.campaign.store.CampaignStore;
 import org.noctule.experiment.Experiment;
-import org.noctule.experiment.InputFile;
+import org.noctule.experiment.input.InputFile;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.learning.Natives;

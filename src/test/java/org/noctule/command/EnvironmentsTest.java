@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.agent.Observation;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Environments;
-import org.noctule.experiment.Inputs;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.noctule.experiment.InputFile;
+import org.noctule.experiment.input.InputFile;
 import org.noctule.learning.Natives;
 
 /**

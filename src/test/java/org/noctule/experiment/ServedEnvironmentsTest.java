@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;

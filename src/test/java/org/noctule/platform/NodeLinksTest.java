@@ -48,7 +48,7 @@ class NodeLinksTest {
             final NodeLinks links = new NodeLinks(new Platform(List.of(cluster("a", local)), local, "{}"));
             assertThat(links.seconds(bytesPerSecond, 0, 1)).isCloseTo(1, within(1e-12));
         } else {
-            assertThat(TypeReader.BANDWIDTH.matcher(text).matches()).isFalse();
+            assertThat(PlatformTables.BANDWIDTH.matcher(text).matches()).isFalse();
         }
     }
 }

@@ -45,7 +45,7 @@ final class PublishedFiguresTest {
     private Summary written(ColumnRecorder recorder, ResultFormat format) {
         final ResultFiles files = new ResultFiles(directory, format);
         files.write(recorder, RUN);
-        return Summary.of(files.path("jobs.csv"), files.path("schedule.csv"));
+        return SummaryReader.of(files.path("jobs.csv"), files.path("schedule.csv"));
     }
 
     @ParameterizedTest

@@ -32,7 +32,7 @@ final class SummaryTest {
     }
 
     private Summary complete() throws IOException {
-        return Summary.of(file("jobs.csv", JOBS), file("schedule.csv", SCHEDULE));
+        return SummaryReader.of(file("jobs.csv", JOBS), file("schedule.csv", SCHEDULE));
     }
 
     /** The first job had two cores for 5 s and one for 15 s, of four in 40 s. */
@@ -47,7 +47,7 @@ final class SummaryTest {
                 + "finish_time,waiting_time,turnaround_time,stretch,consumed_energy\n"
                 + "1,w0,10.0,1,COMPLETED_SUCCESSFULLY,20.0,30.0,0.0,20.0,1.0,400.0\n"
                 + "2,w0,10.0,2,COMPLETED_SUCCESSFULLY,5.0,50.0,20.0,25.0,5.0,200.0\n";
-        final Summary summary = Summary.of(file("jobs.csv", jobs), file("schedule.csv", SCHEDULE));
+        final Summary summary = SummaryReader.of(file("jobs.csv", jobs), file("schedule.csv", SCHEDULE));
         assertThat(summary.machine().orElseThrow().utilisation()).isEqualTo((10 + 15 + 5) / 160.0);
     }
 
@@ -157,7 +157,7 @@ final class SummaryTest {
 
     @Test
     void aRunThatWasCutOffIsMarked() throws IOException {
-        final Summary summary = Summary.ofPartial(file("jobs.csv", JOBS));
+        final Summary summary = SummaryReader.ofPartial(file("jobs.csv", JOBS));
         assertThat(summary.machine()).isEmpty();
         assertThat(summary.toJson()).contains("\"complete\" : false").doesNotContain("utilisation");
         assertThat(summary.toTable(80)).contains("cut off");
@@ -165,7 +165,7 @@ final class SummaryTest {
 
     @Test
     void aRunWithoutJobsIsAllZeros() throws IOException {
-        final Summary summary = Summary.of(file("jobs.csv", HEADER), file("schedule.csv", SCHEDULE));
+        final Summary summary = SummaryReader.of(file("jobs.csv", HEADER), file("schedule.csv", SCHEDULE));
         assertThat(summary.boundedSlowdown()).isEqualTo(new Spread(0, 0, 0));
         assertThat(summary.machine()).contains(new Summary.Machine(4, 0, 1000));
         assertThat(summary.toJson() + summary.toTable(80)).doesNotContain("NaN");
@@ -174,7 +174,7 @@ final class SummaryTest {
     @Test
     void readsTheFilesOfBatsim() {
         final Path session = Shared.file("golden/batsim/metadata-filler");
-        final Summary summary = Summary.of(session.resolve("out_jobs.csv"), session.resolve("out_schedule.csv"));
+        final Summary summary = SummaryReader.of(session.resolve("out_jobs.csv"), session.resolve("out_schedule.csv"));
         assertThat(summary.jobs()).isEqualTo(13);
         assertThat(summary.makespan()).isEqualTo(67.5);
         assertThat(summary.slowdown().mean()).isCloseTo(2.815147 * 13 / 12, within(1e-5));
@@ -210,7 +210,7 @@ final class SummaryTest {
     }
 
     private static void refused(Path jobs, String... words) {
-        assertThatThrownBy(() -> Summary.ofPartial(jobs)).isInstanceOfSatisfying(NoctuleException.class, e -> {
+        assertThatThrownBy(() -> SummaryReader.ofPartial(jobs)).isInstanceOfSatisfying(NoctuleException.class, e -> {
             assertThat(e.kind()).isEqualTo(NoctuleException.Kind.INPUT);
             assertThat(e).hasMessageContainingAll(words);
             assertThat(e.remedy()).startsWith("Maybe");

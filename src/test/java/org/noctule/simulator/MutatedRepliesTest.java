@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.noctule.error.NoctuleException;
 import org.noctule.hosts.simulator.HostMachine;
+import org.noctule.hosts.simulator.HostTable;
 import org.noctule.hosts.simulator.network.SharingRule;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.network.Host;
@@ -176,9 +177,7 @@ class MutatedRepliesTest {
                 (from, to) -> new Route(List.of(0, 1), 1e-3));
         return new HostMachine(
                 Machines.flat(HOSTS),
-                network,
-                List.of(0, 1, 2, 3),
-                List.of(),
+                new HostTable(network, List.of(0, 1, 2, 3), List.of()),
                 random.nextBoolean() ? SharingRule.FAIR : SharingRule.L07,
                 random.nextBoolean());
     }

@@ -10,6 +10,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.hosts.platform.BatsimHosts;
 import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.hosts.simulator.HostMachine;
+import org.noctule.hosts.simulator.HostTable;
 import org.noctule.hosts.simulator.network.SharingRule;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.network.Network;
@@ -78,9 +79,7 @@ final class RecordedRun {
                 .map(file -> ExternalEventFile.read(file, session.has("--forward-unknown-events")));
         final HostMachine machine = new HostMachine(
                 Machines.flat(size),
-                network,
-                hosts.compute().subList(0, size),
-                hosts.storage(),
+                new HostTable(network, hosts.compute().subList(0, size), hosts.storage()),
                 SharingRule.L07,
                 session.has("-E"));
         return Scenario.of(machine, workloads, new JobLimits(1, 1, 1, 1), RULES)

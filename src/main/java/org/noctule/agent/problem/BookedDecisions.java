@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Reply;
 
@@ -23,15 +22,9 @@ final class BookedDecisions {
             } else if (decision instanceof Decision.RejectJob reject) {
                 rejects.add(reject.jobId());
             } else if (decision instanceof Decision.Extended || decision instanceof Decision.SetResourceState) {
-                throw cannot("it says " + decision.getClass().getSimpleName());
+                throw ProblemState.cannot("it says " + decision.getClass().getSimpleName());
             }
         }
-    }
-
-    static NoctuleException cannot(String why) {
-        return NoctuleException.input(
-                "This agent can follow one that starts and rejects jobs alone: " + why + ".",
-                "Maybe let the agent of that run go on itself, or fork at the date 0.");
     }
 
     /** Makes the other side's answer what happened. */
@@ -45,10 +38,11 @@ final class BookedDecisions {
                 }
             } else if (decision instanceof Decision.RejectJob reject) {
                 if (!rejects.remove(reject.jobId())) {
-                    throw cannot("it leaves the job (" + reject.jobId() + ") waiting, which can never run");
+                    throw ProblemState.cannot(
+                            "it leaves the job (" + reject.jobId() + ") waiting, which can never run");
                 }
             } else if (decision instanceof Decision.SetResourceState) {
-                throw cannot("the agent sets P-states");
+                throw ProblemState.cannot("the agent sets P-states");
             }
         }
         rejects.forEach(id -> state.leave(id));

@@ -13,6 +13,7 @@ import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.OverUse;
 import org.noctule.agent.mirror.RunningJob;
 import org.noctule.agent.placement.MirrorBooks;
+import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
@@ -176,7 +177,7 @@ final class ProblemState extends ClusterEvents {
     /** Starts a waiting job on the cores that another side chose. */
     void startElsewhere(Decision.ExecuteJob execute) {
         if (execute.alloc().isEmpty()) {
-            throw BookedDecisions.cannot("the start of the job (" + execute.jobId() + ") has a plan");
+            throw cannot("the start of the job (" + execute.jobId() + ") has a plan");
         }
         mirror.start(leave(execute.jobId()), execute.alloc(), execute.startDate(now()));
     }
@@ -190,7 +191,7 @@ final class ProblemState extends ClusterEvents {
                 return waiting.job;
             }
         }
-        throw BookedDecisions.cannot("the job (" + id + ") does not wait here");
+        throw cannot("the job (" + id + ") does not wait here");
     }
 
     /** Tells P-states; true if they are in force at once. */
@@ -243,5 +244,12 @@ final class ProblemState extends ClusterEvents {
         admission.close();
         earnings.close();
         episode.end(now());
+    }
+
+    /** The complaint about an answer that cannot be followed. */
+    static NoctuleException cannot(String why) {
+        return NoctuleException.input(
+                "This agent can follow one that starts and rejects jobs alone: " + why + ".",
+                "Maybe let the agent of that run go on itself, or fork at the date 0.");
     }
 }

@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Agents;
 import org.noctule.experiment.DecisionSide;
-import org.noctule.experiment.Inputs;
 import org.noctule.experiment.OutputDirectory;
-import org.noctule.experiment.RunObserver;
+import org.noctule.experiment.RecorderPair;
 import org.noctule.experiment.RunPlan;
 import org.noctule.experiment.RunProgress;
 import org.noctule.experiment.Runner;
 import org.noctule.experiment.Stop;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.network.Kernels;
@@ -34,7 +34,7 @@ record PlayedRun(RunOptions options, Inputs inputs, DecisionSide.Factory sides, 
         final Optional<ColumnRecorder> columns =
                 fabric ? Optional.of(new ColumnRecorder(RecordedSeries.jobsOnly())) : Optional.empty();
         final Recorder recorder =
-                columns.<Recorder>map(all -> RunObserver.both(all, figures)).orElse(figures);
+                columns.<Recorder>map(all -> new RecorderPair(all, figures)).orElse(figures);
         try (DecisionSide side = sides.open(seed, Optional.empty());
                 Simulation simulation = new Simulation(inputs.scenario(options, seed, false), recorder)) {
             side.play(decider -> SessionLoop.play(simulation, decider, SessionListener.NONE));

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.noctule.experiment.InputFile;
+import org.noctule.experiment.input.InputFile;
 import org.noctule.learning.training.Trained;
 import org.noctule.report.data.CsvReader;
 

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.experiment.DirectSide;
-import org.noctule.experiment.Inputs;
 import org.noctule.experiment.OutputDirectory;
 import org.noctule.experiment.Training;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
 

@@ -11,6 +11,7 @@ import org.noctule.campaign.RunKey;
 import org.noctule.campaign.RunRow;
 import org.noctule.campaign.compare.FabricFigure;
 import org.noctule.campaign.compare.Figure;
+import org.noctule.campaign.compare.FigureCatalogue;
 import org.noctule.campaign.compare.RunFigure;
 import org.noctule.campaign.compare.RunKept;
 import org.noctule.campaign.compare.RunOutcome;
@@ -41,7 +42,7 @@ public final class CampaignPlayer implements RunPlayer<RunRow> {
         this.store = store;
         this.plan = store.plan();
         this.points = new PointPlayers(plan);
-        this.figures = plan.terms().figures().stream().map(RunFigure::of).toList();
+        this.figures = plan.terms().figures().stream().map(FigureCatalogue::of).toList();
         this.fabric = figures.stream().anyMatch(FabricFigure.class::isInstance);
         points.demandProgram();
     }

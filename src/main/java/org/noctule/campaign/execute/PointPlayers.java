@@ -20,8 +20,8 @@ import org.noctule.campaign.compare.RunOutcome;
 import org.noctule.campaign.work.UnfitWorkerException;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Experiment;
-import org.noctule.experiment.InputFile;
-import org.noctule.experiment.Inputs;
+import org.noctule.experiment.input.InputFile;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.InputSources;
 import org.noctule.experiment.options.RunOptions;
 

@@ -20,9 +20,9 @@ import org.noctule.campaign.execute.WorkerName;
 import org.noctule.campaign.store.CampaignStanding;
 import org.noctule.campaign.store.CampaignStore;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.InputFile;
 import org.noctule.experiment.PartStop;
 import org.noctule.experiment.Stop;
+import org.noctule.experiment.input.InputFile;
 import org.noctule.grid.GridMember;
 import org.noctule.grid.GridOptions;
 

@@ -2,8 +2,8 @@ package org.noctule.campaign.report;
 
 import java.util.List;
 import org.noctule.campaign.compare.DifferenceLines;
+import org.noctule.campaign.compare.FigureCatalogue;
 import org.noctule.campaign.compare.MarkdownTable;
-import org.noctule.campaign.compare.RunFigure;
 import org.noctule.report.comparison.CampaignReport;
 import org.noctule.report.comparison.ComparisonWords;
 import org.noctule.report.statistics.FigureComparison;
@@ -28,7 +28,7 @@ public final class ReportMarkdown {
             ReportRows.rows(section).forEach(table::add);
             text.append(table).append('\n');
             final List<String> lines =
-                    DifferenceLines.of(RunFigure.of(section.figure().key()), comparison);
+                    DifferenceLines.of(FigureCatalogue.of(section.figure().key()), comparison);
             lines.forEach(line -> text.append("* ").append(line).append('\n'));
             text.append(lines.isEmpty() ? "" : "\n");
             ComparisonWords.caution(comparison)

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.noctule.campaign.compare.RunFigure;
+import org.noctule.campaign.compare.FigureCatalogue;
 import org.noctule.campaign.compare.TableNumbers;
 import org.noctule.report.comparison.CampaignReport;
 import org.noctule.report.comparison.ComparisonWords;
@@ -26,7 +26,7 @@ final class ReportRows {
 
     static TableNumbers numbers(CampaignReport.Section section) {
         return TableNumbers.of(
-                RunFigure.of(section.figure().key()),
+                FigureCatalogue.of(section.figure().key()),
                 section.comparison().cells().stream()
                         .mapToDouble(cell -> cell.estimate().mean())
                         .toArray());

@@ -24,6 +24,7 @@ import org.noctule.campaign.Keep;
 import org.noctule.campaign.RunKey;
 import org.noctule.campaign.SearchTable;
 import org.noctule.campaign.compare.Figure;
+import org.noctule.campaign.compare.FigureCatalogue;
 import org.noctule.campaign.compare.RunFigure;
 import org.noctule.campaign.compare.TrainingFigure;
 import org.noctule.error.NoctuleException;
@@ -53,7 +54,7 @@ public final class Search {
         search.allow(SearchTable.TABLE);
         this.file = file;
         this.figure = search.find("figure")
-                .map(key -> RunFigure.of(key.oneOf(figures())))
+                .map(key -> FigureCatalogue.of(key.oneOf(figures())))
                 .orElse(Figure.BOUNDED_SLOWDOWN);
         final JsonInput keys = search.get("space");
         this.space = keys.keys().stream()
@@ -67,7 +68,7 @@ public final class Search {
     }
 
     private static List<String> figures() {
-        return RunFigure.all().stream()
+        return FigureCatalogue.all().stream()
                 .filter(RunFigure::numeric)
                 .map(RunFigure::key)
                 .toList();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.InputFile;
+import org.noctule.experiment.input.InputFile;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.JsonInput;
 import org.noctule.json.JsonSetup;

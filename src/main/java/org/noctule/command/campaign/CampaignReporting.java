@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.campaign.compare.FigureCatalogue;
 import org.noctule.campaign.compare.RunFigure;
 import org.noctule.campaign.report.ReportCsv;
 import org.noctule.campaign.report.ReportMarkdown;
@@ -37,7 +38,7 @@ final class CampaignReporting {
         final String name = store.plan().terms().name();
         final List<String> kept = store.plan().terms().figures();
         final List<RunFigure> figures = Arguments.text(line, "figures")
-                .map(chosen -> RunFigure.parse(chosen, kept))
+                .map(chosen -> FigureCatalogue.parse(chosen, kept))
                 .orElse(List.of());
         final CampaignReport whole = CampaignReport.of(
                 gathered.complete() ? name : name + " (" + store.standing().counts() + ")",

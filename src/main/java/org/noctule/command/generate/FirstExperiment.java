@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.agent.AgentProvider;
-import org.noctule.experiment.RunTimeScale;
+import org.noctule.experiment.input.RunTimeScale;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.fabric.ramp.pipedream.PipeDreamWriter;
 import org.noctule.hosts.platform.BatsimHosts;

@@ -43,15 +43,20 @@ public final class GenerateVerb implements Verb {
         Arguments.flag("force")
     };
 
+    private static final Option[] NONE = {};
+
     private final Supplier<Verbs> verbs;
+    private final Supplier<Subject> trainings;
 
     /**
      * Makes the verb.
      *
      * @param verbs the verbs, which completion and the manual tell of
+     * @param trainings what writes jobs that train
      */
-    public GenerateVerb(Supplier<Verbs> verbs) {
+    public GenerateVerb(Supplier<Verbs> verbs, Supplier<Subject> trainings) {
         this.verbs = verbs;
+        this.trainings = trainings;
     }
 
     @Override
@@ -126,53 +131,43 @@ public final class GenerateVerb implements Verb {
                 """;
     }
 
+    private List<Subject> subjects() {
+        return List.of(
+                new Subject(PlatformGeneration.SUBJECT, PlatformGeneration.OPTIONS, PlatformGeneration::run),
+                new Subject(GraphGeneration.SUBJECT, GraphGeneration.OPTIONS, GraphGeneration::run),
+                new Subject(StreamGeneration.SUBJECT, NONE, StreamGeneration::run),
+                trainings.get(),
+                new Subject(KeyGeneration.SUBJECT, NONE, KeyGeneration::run),
+                new Subject(SchemaGeneration.SUBJECT, NONE, SchemaGeneration::run),
+                new Subject(
+                        CompletionGeneration.SUBJECT,
+                        NONE,
+                        (args, terminal) ->
+                                CompletionGeneration.run(args, verbs.get().own(), terminal)),
+                new Subject(
+                        ManGeneration.SUBJECT,
+                        NONE,
+                        (args, terminal) -> ManGeneration.run(args, verbs.get(), terminal)));
+    }
+
     @Override
     public List<Option> options() {
-        return Stream.of(OPTIONS, PlatformGeneration.OPTIONS, GraphGeneration.OPTIONS, TrainingGeneration.OPTIONS)
-                .flatMap(Stream::of)
+        return Stream.concat(Stream.of(OPTIONS), subjects().stream().flatMap(subject -> Stream.of(subject.options())))
                 .distinct()
                 .toList();
     }
 
     @Override
     public List<String> words() {
-        return List.of(
-                PlatformGeneration.SUBJECT,
-                GraphGeneration.SUBJECT,
-                StreamGeneration.SUBJECT,
-                TrainingGeneration.SUBJECT,
-                KeyGeneration.SUBJECT,
-                SchemaGeneration.SUBJECT,
-                CompletionGeneration.SUBJECT,
-                ManGeneration.SUBJECT);
+        return subjects().stream().map(Subject::word).toList();
     }
 
     @Override
     public int run(List<String> args, Terminal terminal) {
-        if (!args.isEmpty() && args.get(0).equals(PlatformGeneration.SUBJECT)) {
-            return PlatformGeneration.run(args.subList(1, args.size()), terminal);
-        }
-        if (!args.isEmpty() && args.get(0).equals(GraphGeneration.SUBJECT)) {
-            return GraphGeneration.run(args.subList(1, args.size()), terminal);
-        }
-        if (!args.isEmpty() && args.get(0).equals(StreamGeneration.SUBJECT)) {
-            return StreamGeneration.run(args.subList(1, args.size()), terminal);
-        }
-        if (!args.isEmpty() && args.get(0).equals(TrainingGeneration.SUBJECT)) {
-            return TrainingGeneration.run(args.subList(1, args.size()), terminal);
-        }
-        if (!args.isEmpty() && args.get(0).equals(SchemaGeneration.SUBJECT)) {
-            return SchemaGeneration.run(args.subList(1, args.size()), terminal);
-        }
-        if (!args.isEmpty() && args.get(0).equals(CompletionGeneration.SUBJECT)) {
-            return CompletionGeneration.run(
-                    args.subList(1, args.size()), verbs.get().own(), terminal);
-        }
-        if (!args.isEmpty() && args.get(0).equals(ManGeneration.SUBJECT)) {
-            return ManGeneration.run(args.subList(1, args.size()), verbs.get(), terminal);
-        }
-        if (!args.isEmpty() && args.get(0).equals(KeyGeneration.SUBJECT)) {
-            return KeyGeneration.run(args.subList(1, args.size()), terminal);
+        for (final Subject subject : subjects()) {
+            if (!args.isEmpty() && args.get(0).equals(subject.word())) {
+                return subject.work().run(args.subList(1, args.size()), terminal);
+            }
         }
         final CommandLine line = Arguments.parse(name(), args, OPTIONS);
         if (!line.getArgList().isEmpty()) {

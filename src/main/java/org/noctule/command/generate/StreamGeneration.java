@@ -8,7 +8,7 @@ import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.error.NoctuleException;
 import org.noctule.error.Tally;
-import org.noctule.experiment.Inputs;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.file.AtomicFile;

@@ -16,7 +16,7 @@ import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.UnfitJobs;
+import org.noctule.experiment.input.UnfitJobs;
 import org.noctule.fabric.ramp.pipedream.PipeDreamReader;
 import org.noctule.hosts.platform.BatsimHosts;
 import org.noctule.hosts.platform.NetworkText;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
-import org.noctule.experiment.RunTimeScale;
+import org.noctule.experiment.input.RunTimeScale;
 import org.noctule.platform.Platform;
 import org.noctule.platform.ReferenceRule;
 import org.noctule.workload.ReferenceSpeed;

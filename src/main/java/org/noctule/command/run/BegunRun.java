@@ -21,7 +21,7 @@ import org.noctule.journal.JournalFile;
  * @param part whether it is one of several runs of a command, whose directory stands above
  * @param command the words after {@code noctule} that began the run; empty if no command can go on with it
  */
-record BegunRun(Path directory, Path journal, String prefix, boolean part, List<String> command) {
+public record BegunRun(Path directory, Path journal, String prefix, boolean part, List<String> command) {
     /**
      * Looks for the journal.
      *
@@ -29,7 +29,7 @@ record BegunRun(Path directory, Path journal, String prefix, boolean part, List<
      * @return the run
      * @throws NoctuleException if there is no journal, or it cannot be read
      */
-    static BegunRun find(Path directory) {
+    public static BegunRun find(Path directory) {
         final Optional<Path> prefixed = OutputDirectory.journals(directory).stream()
                 .filter(file -> !Files.isDirectory(directory) && Files.isRegularFile(file))
                 .findFirst();
@@ -89,8 +89,8 @@ record BegunRun(Path directory, Path journal, String prefix, boolean part, List<
         }
     }
 
-    /** The words after the verb. */
-    List<String> arguments() {
+    /** {@return the words after the verb} */
+    public List<String> arguments() {
         return command.subList(1, command.size());
     }
 

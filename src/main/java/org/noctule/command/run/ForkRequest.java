@@ -115,7 +115,7 @@ record ForkRequest(LeftRun parent, double at, Overrides overrides, RunSettings s
         final Overrides both = past(parent, agent).withSettings(own.settings());
         return new ForkRequest(
                 parent,
-                ReplayVerb.date(line.getOptionValue("at")),
+                Arguments.date(line, "at"),
                 new Overrides(
                         agent,
                         both.seed(),

@@ -11,7 +11,7 @@ import org.noctule.command.terminal.Arguments;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.ForkedPlace;
-import org.noctule.experiment.Inputs;
+import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;

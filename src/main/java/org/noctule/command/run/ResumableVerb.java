@@ -9,7 +9,7 @@ import org.noctule.journal.JournalFile;
 import org.noctule.journal.experiment.RecordedRun;
 
 /** A verb whose runs can go on from their journals. */
-interface ResumableVerb {
+public interface ResumableVerb {
     /**
      * Goes on with what the verb began.
      *
@@ -30,7 +30,11 @@ interface ResumableVerb {
      */
     RecordedRun recorded(List<String> args, JournalFile journal);
 
-    /** Words the end by a signal of a verb that goes on with whatever stands in the directory of its results. */
+    /**
+     * Words the end by a signal of a verb that goes on with whatever stands in the directory of its results.
+     *
+     * @return the failure
+     */
     static NoctuleException interrupted() {
         return Verb.interrupted(
                 "Maybe start it again: with --out DIR --resume it goes on with what DIR holds, or begins.");

@@ -16,7 +16,7 @@ import org.noctule.journal.PastAnswers;
  * @param timeout another patience with the other half in seconds, empty for that of before
  * @param answers the way in which the agent comes to its state
  */
-record Resumption(
+public record Resumption(
         Path directory,
         boolean quiet,
         Optional<PageAddress> watch,

@@ -174,6 +174,22 @@ public final class Arguments {
     }
 
     /**
+     * Reads a date.
+     *
+     * @param line the arguments
+     * @param name the long name of an option that is there
+     * @return the seconds from 0
+     * @throws NoctuleException of kind INPUT if it is no date
+     */
+    public static double date(CommandLine line, String name) {
+        final String text = line.getOptionValue(name);
+        return UnitText.date(text)
+                .orElseThrow(() -> NoctuleException.input(
+                        "The date (" + text + ") is not a number of seconds from 0, or of min, h or d.",
+                        "Maybe write 86400, 24h or 1d for the end of a day."));
+    }
+
+    /**
      * Reads a text.
      *
      * @param line the arguments

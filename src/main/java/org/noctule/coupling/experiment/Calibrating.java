@@ -8,6 +8,7 @@ import org.noctule.coupling.LinearCost.Access;
 import org.noctule.coupling.TrainerNetwork;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.ExchangeStatistics;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.experiment.process.WorkerProcess;
 import org.noctule.json.JsonInput;
 

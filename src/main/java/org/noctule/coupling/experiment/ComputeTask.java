@@ -8,6 +8,7 @@ import org.noctule.coupling.CouplingShape;
 import org.noctule.coupling.WaveField;
 import org.noctule.coupling.learning.FieldSamples;
 import org.noctule.coupling.learning.FieldTrainer;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.json.JsonInput;
 
 /**

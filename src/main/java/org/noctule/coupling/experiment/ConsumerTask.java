@@ -13,6 +13,7 @@ import org.noctule.coupling.learning.FieldTrainer;
 import org.noctule.exchange.Block;
 import org.noctule.exchange.Exchange;
 import org.noctule.exchange.ExchangeStatistics;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.json.JsonInput;
 
 /**

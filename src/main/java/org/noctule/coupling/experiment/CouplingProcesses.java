@@ -3,6 +3,7 @@ package org.noctule.coupling.experiment;
 import java.util.List;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.place.ExchangeAddress;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.exchange.place.ExchangePlace;
 import org.noctule.experiment.process.Crew;
 import org.noctule.experiment.process.WorkerProcess;

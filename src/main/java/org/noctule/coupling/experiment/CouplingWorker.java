@@ -11,6 +11,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.exchange.Exchange;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.place.ExchangeAddress;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.exchange.place.ExchangePlace;
 import org.noctule.experiment.process.WorkerLoop;
 import org.noctule.json.JsonInput;

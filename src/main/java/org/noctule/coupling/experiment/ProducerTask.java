@@ -9,6 +9,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.exchange.Block;
 import org.noctule.exchange.Exchange;
 import org.noctule.exchange.ExchangeStatistics;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.json.JsonInput;
 
 /**

@@ -12,6 +12,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.ExchangeStatistics;
 import org.noctule.exchange.place.ExchangeAddress;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.experiment.Stop;
 import org.noctule.experiment.StoppedCrew;
 import org.noctule.experiment.process.Crew;

@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.noctule.exchange.Block;
 import org.noctule.exchange.Exchange;
 import org.noctule.exchange.ExchangeStatistics;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.json.JsonInput;
 
 /**

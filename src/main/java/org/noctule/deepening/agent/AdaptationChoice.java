@@ -16,6 +16,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.OwnServices;
 import org.noctule.random.Chance;
 
 /** The adaptation agents that options name, in {@code decision.adaptation}. */
@@ -64,12 +65,13 @@ public final class AdaptationChoice {
      *
      * @param json the value of the key
      * @param seed seed of agents that draw
-     * @param policies opens a policy
      * @return what makes the agents
      * @throws org.noctule.error.NoctuleException of kind INPUT if there is no such agent, or its file is wrong
      */
-    static AdaptationAgents read(JsonInput json, long seed, LearntPolicies policies) {
-        return model(json).map(policies::open).orElseGet(() -> listed(json, seed));
+    static AdaptationAgents read(JsonInput json, long seed) {
+        return model(json)
+                .map(file -> OwnServices.of(LearntPolicies.class).get(0).open(file))
+                .orElseGet(() -> listed(json, seed));
     }
 
     private static Optional<Path> model(JsonInput json) {

@@ -10,9 +10,8 @@ import org.noctule.protocol.Decider;
  * Makes agents beside which an adaptation agent answers training jobs, if the options name one.
  *
  * @param provider makes the agent itself
- * @param policies opens a learnt adaptation agent
  */
-public record AdaptingProvider(AgentProvider provider, LearntPolicies policies) implements AgentProvider {
+public record AdaptingProvider(AgentProvider provider) implements AgentProvider {
     @Override
     public String name() {
         return provider.name();
@@ -33,8 +32,7 @@ public record AdaptingProvider(AgentProvider provider, LearntPolicies policies) 
         final Decider decider = provider.create(context);
         return context.decision()
                 .find(AdaptationChoice.NAME)
-                .<Decider>map(
-                        named -> new AdaptingDecider(decider, AdaptationChoice.read(named, context.seed(), policies)))
+                .<Decider>map(named -> new AdaptingDecider(decider, AdaptationChoice.read(named, context.seed())))
                 .orElse(decider);
     }
 

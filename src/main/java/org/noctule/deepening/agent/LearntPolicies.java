@@ -2,8 +2,7 @@ package org.noctule.deepening.agent;
 
 import java.nio.file.Path;
 
-/** Opens learnt policies, whichever library computes them. */
-@FunctionalInterface
+/** Opens learnt policies, whichever library computes them; {@code META-INF/services} names who does it. */
 public interface LearntPolicies {
     /**
      * Opens a policy.

@@ -3,9 +3,18 @@ package org.noctule.deepening.learning;
 import java.nio.file.Path;
 import org.noctule.deepening.AdaptationAgent;
 import org.noctule.deepening.agent.AdaptationAgents;
+import org.noctule.deepening.agent.LearntPolicies;
 
 /** A stored policy as the adaptation agent of a cluster's jobs, which share it: it keeps nothing between decisions. */
 public final class PlayedAdaptation implements AdaptationAgents {
+    /** Opens these policies for agents, whose room does not know PyTorch. */
+    public static final class Policies implements LearntPolicies {
+        @Override
+        public AdaptationAgents open(Path file) {
+            return PlayedAdaptation.open(file);
+        }
+    }
+
     private final AdaptationPolicy policy;
 
     private PlayedAdaptation(AdaptationPolicy policy) {

@@ -9,18 +9,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.error.Tally;
-import org.noctule.experiment.Doubts;
-import org.noctule.experiment.InputFile;
-import org.noctule.experiment.Inputs;
-import org.noctule.experiment.RunTimeScale;
-import org.noctule.experiment.Surroundings;
-import org.noctule.hosts.platform.BatsimHosts;
-import org.noctule.hosts.platform.HostPlatform;
-import org.noctule.hosts.platform.SimgridPlatform;
+import org.noctule.experiment.input.Doubts;
+import org.noctule.experiment.input.InputFile;
+import org.noctule.experiment.input.Inputs;
+import org.noctule.experiment.input.RunTimeScale;
+import org.noctule.experiment.input.Surroundings;
 import org.noctule.hosts.simulator.HostMachine;
+import org.noctule.hosts.simulator.HostTable;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
-import org.noctule.platform.network.Network;
 import org.noctule.protocol.codec.BatsimDescription;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
@@ -78,16 +75,11 @@ public final class BatsimInputs {
             }
             return Optional.empty();
         }
-        final Network read = SimgridPlatform.read(options.platform());
-        final BatsimHosts hosts = BatsimHosts.of(read, choice.master(), choice.roles());
-        final List<Integer> compute = hosts.compute();
-        final int number = Math.min(compute.size(), choice.limit(nbResources()));
-        final List<Integer> used = List.copyOf(compute.subList(0, number));
-        return Optional.of(new HostMachine(
-                HostPlatform.of(read, used),
-                read,
-                used,
-                hosts.storage(),
+        return Optional.of(HostMachine.read(
+                options.platform(),
+                choice.master(),
+                choice.roles(),
+                choice.limit(nbResources()),
                 options.rules().network(),
                 options.energy()));
     }
@@ -143,11 +135,11 @@ public final class BatsimInputs {
         if (network.isEmpty()) {
             return told;
         }
-        final HostMachine machine = network.orElseThrow();
+        final HostTable table = network.orElseThrow().table();
         final HostNames names =
-                new HostNames(machine.network().hosts(), options.hosts().roles());
+                new HostNames(table.network().hosts(), options.hosts().roles());
         return told.withResources(
-                names.of(machine.hosts(), 0),
-                names.of(machine.storages(), machine.hosts().size()));
+                names.of(table.hosts(), 0),
+                names.of(table.storages(), table.hosts().size()));
     }
 }

@@ -8,7 +8,7 @@ import org.noctule.journal.JournalRule;
 
 /**
  * A run as Batsim's command line describes it, every default filled in. What the decision side may do and is told
- * besides comes with {@link org.noctule.experiment.Surroundings}.
+ * besides comes with {@link org.noctule.experiment.input.Surroundings}.
  *
  * @param platform file of the platform: SimGrid's XML, or JSON
  * @param workloads files of the workloads, which are called w0, w1 and so on; unmodifiable

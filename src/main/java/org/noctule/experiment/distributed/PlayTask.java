@@ -1,7 +1,7 @@
 package org.noctule.experiment.distributed;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.noctule.coupling.experiment.ExchangeJson;
+import org.noctule.exchange.place.ExchangeJson;
 import org.noctule.learning.algorithm.Episode;
 import org.noctule.learning.algorithm.EpisodeCode;
 import org.noctule.learning.training.EpisodeRequest;

@@ -3,10 +3,14 @@ package org.noctule.fabric.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.report.LabelledRows;
 import org.noctule.report.Sample;
 import org.noctule.report.Spread;
 import org.noctule.report.SummarySection;
@@ -83,7 +87,36 @@ public record FabricSummary(
 
     @Override
     public String toTable(int width) {
-        return FabricSummaryTable.rows(this).text(width);
+        return rows().text(width);
+    }
+
+    private LabelledRows rows() {
+        final LabelledRows rows = new LabelledRows();
+        rows.add("training jobs", Amounts.number(jobs) + " (" + outcomes() + ")");
+        rows.add("blocking rate", Amounts.percent(blockingRate));
+        if (!blockedByCause.isEmpty()) {
+            rows.add("blocked by", causes());
+        }
+        if (completed > 0) {
+            rows.spreads("");
+            rows.add("JCT", completionTime, Amounts::duration);
+            rows.add("speed-up", speedup, Amounts::number);
+        }
+        return rows;
+    }
+
+    private String outcomes() {
+        return Amounts.number(completed) + " completed, " + Amounts.number(blocked) + " blocked"
+                + (killed > 0 ? ", " + Amounts.number(killed) + " killed" : "");
+    }
+
+    /** The most frequent cause first. */
+    private String causes() {
+        return blockedByCause.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .map(cause -> cause.getKey() + " (" + Amounts.number(cause.getValue()) + ")")
+                .collect(Collectors.joining(", "));
     }
 
     @Override

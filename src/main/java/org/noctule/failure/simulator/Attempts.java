@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.noctule.failure.FailurePlan;
+import org.noctule.protocol.Event;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.RunScene;
 import org.noctule.workload.Attempt;
@@ -11,6 +12,13 @@ import org.noctule.workload.Job;
 
 /** Submits jobs again that failed with their machines, as often as is allowed. */
 final class Attempts {
+    /** The next attempt at a job. */
+    @FunctionalInterface
+    interface Return {
+        /** Submits it. */
+        Event submit(double date);
+    }
+
     private final FailurePlan plan;
     private final RunScene scene;
     /** The ids of the workload that look like those of further attempts. */
@@ -23,7 +31,7 @@ final class Attempts {
     }
 
     /** Plans the next attempt at a job that is about to fail, settled up to now; empty if there is none. */
-    Optional<FailingJobs.Return> after(JobRun run) {
+    Optional<Return> after(JobRun run) {
         final Attempt last = run.attempt();
         if (!plan.jobs().comeBack() || last.number() >= plan.attempts()) {
             return Optional.empty();

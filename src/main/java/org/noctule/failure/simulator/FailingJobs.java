@@ -32,13 +32,6 @@ final class FailingJobs implements RunPart {
     /** The outages that external events begin. */
     private final Map<OutsideEvent, List<Outage>> lines;
 
-    /** The next attempt at a job. */
-    @FunctionalInterface
-    interface Return {
-        /** Submits it. */
-        Event submit(double date);
-    }
-
     FailingJobs(RunScene scene, FailurePlan plan) {
         this.scene = scene;
         this.plan = plan;
@@ -87,10 +80,10 @@ final class FailingJobs implements RunPart {
     /** Ends the jobs on what is gone, in the order of their submissions. */
     private List<JobRun> end(Reach gone, List<Outage> outages, double now, List<Event> outbox) {
         final List<JobRun> hit = scene.jobs().unfinishedOn(gone, now);
-        final List<Return> returns = new ArrayList<>();
+        final List<Attempts.Return> returns = new ArrayList<>();
         for (final JobRun run : hit) {
             run.settle(now);
-            final Optional<Return> next = attempts.after(run);
+            final Optional<Attempts.Return> next = attempts.after(run);
             log.strike(cause(run, outages), next.isPresent());
             scene.jobs().fail(run, now, outbox);
             log.struck();

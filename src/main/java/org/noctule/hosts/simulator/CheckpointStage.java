@@ -15,14 +15,13 @@ import org.noctule.protocol.Event;
 final class CheckpointStage extends Stage implements WorkAccount {
     private static final double NEARLY_ALL = 1 - CheckpointTimes.ROUNDING;
 
+    private final JobPlay play;
     private final TaskEngine<Stage> engine;
     private final String name;
     private final CheckpointTimes times;
     private final double walltime;
-    private final Runnable expiry;
     private final double before;
     private final Stage inner;
-    private final Next next;
     private final double start;
     private State state = State.BEFORE;
     private double begun;
@@ -54,15 +53,9 @@ final class CheckpointStage extends Stage implements WorkAccount {
      * @param times the times of its checkpoints, with a restart of 0 if it is the first attempt
      * @param before the part of the work that was done before
      * @param makes makes the stage of its profile, by what comes after it
-     * @param expiry hears that the walltime has passed
      */
-    CheckpointStage(
-            JobPlay play,
-            CheckpointTimes times,
-            double before,
-            Function<Next, Stage> makes,
-            Runnable expiry,
-            Next next) {
+    CheckpointStage(JobPlay play, CheckpointTimes times, double before, Function<Next, Stage> makes) {
+        this.play = play;
         this.engine = play.engine();
         this.start = engine.now();
         this.name = play.run.job().profile().name();
@@ -70,8 +63,6 @@ final class CheckpointStage extends Stage implements WorkAccount {
         this.times = times;
         this.before = before;
         this.kept = before;
-        this.expiry = expiry;
-        this.next = next;
         this.inner = makes.apply(this::done);
     }
 
@@ -116,7 +107,7 @@ final class CheckpointStage extends Stage implements WorkAccount {
     void ended(Action<Stage> action) {
         if (action == limit && state != State.OVER) {
             cancel();
-            expiry.run();
+            play.expire();
         } else if (action == timer) {
             turn();
         }
@@ -170,7 +161,7 @@ final class CheckpointStage extends Stage implements WorkAccount {
 
     private void done(int code) {
         stop();
-        next.done(code);
+        play.complete(code);
     }
 
     private void stop() {

@@ -31,7 +31,7 @@ final class CouplingTaskStage extends Stage implements Computing {
         if (play.left() < Double.POSITIVE_INFINITY) {
             limit = Optional.of(play.engine().startTimer(play.left(), this));
         }
-        play.began(this);
+        play.began(this, this::end);
     }
 
     @Override
@@ -55,7 +55,7 @@ final class CouplingTaskStage extends Stage implements Computing {
     }
 
     /** Ends the task by what became of it. */
-    void end(int code) {
+    private void end(int code) {
         cancel();
         next.done(code);
     }

@@ -18,13 +18,13 @@ final class HostAdmission {
     /** What executors send to each other is a square matrix. */
     private static final int MOST_EXECUTORS = 1024;
 
-    private final HostMachine machine;
+    private final HostTable table;
     private final Features features;
     private final HostUse use;
     private final MachineOutages outages;
 
-    HostAdmission(HostMachine machine, Features features, HostUse use, MachineOutages outages) {
-        this.machine = machine;
+    HostAdmission(HostTable table, Features features, HostUse use, MachineOutages outages) {
+        this.table = table;
         this.features = features;
         this.use = use;
         this.outages = outages;
@@ -39,7 +39,7 @@ final class HostAdmission {
         Objection.raise(outages.objection(execute.alloc()), execute);
         final List<Profile> profiles = UsedProfiles.each(run.job().profile());
         Objection.raise(size(run, execute, profiles), execute);
-        if (executors(execute) > Math.max(machine.size(), MOST_EXECUTORS)) {
+        if (executors(execute) > Math.max(table.size(), MOST_EXECUTORS)) {
             throw new Objection("has " + executors(execute) + " executors, more than " + MOST_EXECUTORS
                             + " and than there are hosts")
                     .toAllocation(execute);
@@ -47,7 +47,7 @@ final class HostAdmission {
         Objection.raise(resources(execute.alloc()), execute);
         Objection.raise(use.objection(execute.alloc(), features.computeSharing(), features.storageSharing()), execute);
         Objection.raise(computingStorage(execute, profiles), execute);
-        final StorageLabels labels = new StorageLabels(machine, execute);
+        final StorageLabels labels = new StorageLabels(table, execute);
         profiles.forEach(labels::of);
         checkRanks(run, executors(execute), profiles);
         execute.additionalTransfer().ifPresent(transfer -> checkTransfer(run, transfer, labels));
@@ -89,19 +89,19 @@ final class HostAdmission {
 
     private Optional<Objection> resources(ResourceSet alloc) {
         final int last = alloc.last(alloc.intervals() - 1);
-        return last < machine.size()
+        return last < table.size()
                 ? Optional.empty()
                 : Objection.of("names core " + last + ", but the platform has "
-                        + machine.hosts().size() + " cores"
-                        + (machine.storages().isEmpty()
+                        + table.hosts().size() + " cores"
+                        + (table.storages().isEmpty()
                                 ? ""
-                                : " and " + machine.storages().size() + " storages"));
+                                : " and " + table.storages().size() + " storages"));
     }
 
     /** Storages may be allocated, as clients of Batsim do for data stagings, but compute nothing. */
     private Optional<Objection> computingStorage(Decision.ExecuteJob execute, List<Profile> profiles) {
         final ResourceSet alloc = execute.alloc();
-        if (alloc.last(alloc.intervals() - 1) < machine.hosts().size()) {
+        if (alloc.last(alloc.intervals() - 1) < table.hosts().size()) {
             return Optional.empty();
         }
         final int[] ids = alloc.toArray();
@@ -109,7 +109,7 @@ final class HostAdmission {
             final int id = ids[
                     execute.mapping().isEmpty() ? executor : execute.mapping().get(executor)];
             for (final Profile profile : profiles) {
-                if (id >= machine.hosts().size() && ParallelTasks.computes(profile, executor)) {
+                if (id >= table.hosts().size() && ParallelTasks.computes(profile, executor)) {
                     return Objection.of(
                             "names storage " + id + ", but the profile (" + profile.name() + ") computes there");
                 }
@@ -168,7 +168,7 @@ final class HostAdmission {
                         "the profile (" + profile.name() + ") has " + task.cpu().size()
                                 + " executors, but the allocation " + ids.length + " resources");
             }
-            for (int i = ids.length - 1; i >= 0 && ids[i] >= machine.hosts().size(); i--) {
+            for (int i = ids.length - 1; i >= 0 && ids[i] >= table.hosts().size(); i--) {
                 if (ParallelTasks.computes(profile, i)) {
                     throw transferProblem(run, "the profile (" + profile.name() + ") computes on storage " + ids[i]);
                 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.noctule.coupling.simulator.Computing;
 import org.noctule.coupling.simulator.CouplingCapability;
 import org.noctule.failure.FailedJobs;
 import org.noctule.failure.FailurePlan;
@@ -71,22 +72,23 @@ final class HostJobs implements Jobs, JobPlay.Audience {
             RunParts parts,
             HostCheck check) {
         this.machine = machine;
-        final List<HostPower> powers = machine.powers();
-        this.engine = new TaskEngine<>(machine.network(), machine.rule(), powers);
-        this.hosts = new HostUse(machine.hosts().size(), machine.storages().size());
-        this.admission = new HostAdmission(machine, scenario.features(), hosts, outages);
+        final HostTable table = machine.table();
+        final List<HostPower> powers = machine.energy() ? table.powers() : List.of();
+        this.engine = new TaskEngine<>(table.network(), machine.rule(), powers);
+        this.hosts = new HostUse(table.hosts().size(), table.storages().size());
+        this.admission = new HostAdmission(table, scenario.features(), hosts, outages);
         this.referenceSpeed = machine.platform().referenceGflops() * 1e9;
         this.restarts = scenario.terms(FailurePlan.class)
                 .filter(plan -> plan.jobs() == FailedJobs.CHECKPOINT)
                 .isPresent();
-        this.tasks = new HostTasks(machine, engine, recorder);
+        this.tasks = new HostTasks(table, engine, recorder);
         this.ends = ends;
         this.parts = parts;
         this.recorder = recorder;
         this.check = check;
-        this.energy = machine.energy() ? new MeteredEnergy(machine, powers, engine, recorder) : HostEnergy.NONE;
+        this.energy = machine.energy() ? new MeteredEnergy(table, powers, engine, recorder) : HostEnergy.NONE;
         this.pStates = new SettablePStates(
-                scenario.rules().pStates() == PStateRule.AGENT, machine, engine, hosts, energy, recorder, pending::add);
+                scenario.rules().pStates() == PStateRule.AGENT, table, engine, hosts, energy, recorder, pending::add);
         this.meters = new HostMeters(machine.energy(), hosts, energy, pStates);
     }
 
@@ -135,13 +137,13 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         energy.started(run);
         hosts.add(run.alloc(), now);
         check.started(run);
-        final JobPlay play =
-                new JobPlay(run, TaskPlacement.of(execute, machine, referenceSpeed), machine, engine, this);
-        final List<ItemPlaces.Missing> missing = items.missing(run.job(), play.home(), now);
+        final HostTable table = machine.table();
+        final JobPlay play = new JobPlay(run, TaskPlacement.of(execute, table, referenceSpeed), table, engine, this);
+        final Stage first = Stages.of(play, items.missing(run.job(), play.home(), now));
         plays.put(run, play);
         tell(now);
         parts.started(run, 1, now);
-        play.begin(missing);
+        play.begin(first);
         return Optional.empty();
     }
 
@@ -211,8 +213,8 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     }
 
     @Override
-    public void began(JobPlay play, CouplingTaskStage task) {
-        tasks.begin(play.run, task);
+    public void began(JobPlay play, Computing task, Stage.Next end) {
+        tasks.begin(play.run, task, end);
     }
 
     @Override
@@ -234,9 +236,10 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     }
 
     private ResourceSet compute(ResourceSet resources) {
-        return machine.storages().isEmpty()
+        final HostTable table = machine.table();
+        return table.storages().isEmpty()
                 ? resources
-                : resources.minus(ResourceSet.range(machine.hosts().size(), machine.size() - 1));
+                : resources.minus(ResourceSet.range(table.hosts().size(), table.size() - 1));
     }
 
     @Override

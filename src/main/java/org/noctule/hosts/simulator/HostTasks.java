@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.DoubleConsumer;
+import org.noctule.coupling.simulator.Computing;
 import org.noctule.coupling.simulator.CouplingNodes;
 import org.noctule.coupling.simulator.CouplingTasks;
 import org.noctule.hosts.simulator.network.ParallelTask;
@@ -19,20 +20,20 @@ import org.noctule.workload.Job;
 
 /** Tasks of workflows on the hosts of a network, each of which is a node: they compute and send as other jobs do. */
 final class HostTasks implements CouplingNodes, CouplingTasks.Ends, RunPart {
-    private final HostMachine machine;
+    private final HostTable table;
     private final TaskEngine<Stage> engine;
     private final CouplingTasks tasks;
-    private final Map<JobRun, CouplingTaskStage> stages = new HashMap<>();
+    private final Map<JobRun, Stage.Next> ends = new HashMap<>();
 
-    HostTasks(HostMachine machine, TaskEngine<Stage> engine, Recorder recorder) {
-        this.machine = machine;
+    HostTasks(HostTable table, TaskEngine<Stage> engine, Recorder recorder) {
+        this.table = table;
         this.engine = engine;
         this.tasks = new CouplingTasks(this, recorder, this);
     }
 
-    void begin(JobRun run, CouplingTaskStage stage) {
-        stages.put(run, stage);
-        tasks.started(run, stage, engine.now());
+    void begin(JobRun run, Computing task, Stage.Next end) {
+        ends.put(run, end);
+        tasks.started(run, task, engine.now());
     }
 
     /** The date at which something happens to a task next, not before the engine's. */
@@ -49,7 +50,7 @@ final class HostTasks implements CouplingNodes, CouplingTasks.Ends, RunPart {
 
     @Override
     public int of(JobRun run) {
-        return machine.host(run.alloc().first(0));
+        return table.host(run.alloc().first(0));
     }
 
     /** {@inheritDoc} The memory of hosts is not known. */
@@ -67,12 +68,12 @@ final class HostTasks implements CouplingNodes, CouplingTasks.Ends, RunPart {
 
     @Override
     public void finish(JobRun run, double now) {
-        Objects.requireNonNull(stages.remove(run)).end(0);
+        Objects.requireNonNull(ends.remove(run)).done(0);
     }
 
     @Override
     public void fail(JobRun run, double now) {
-        Objects.requireNonNull(stages.remove(run)).end(1);
+        Objects.requireNonNull(ends.remove(run)).done(1);
     }
 
     @Override
@@ -82,7 +83,7 @@ final class HostTasks implements CouplingNodes, CouplingTasks.Ends, RunPart {
 
     @Override
     public void ended(JobRun run, JobState state, int code, double now, List<Event> outbox) {
-        stages.remove(run);
+        ends.remove(run);
         tasks.dropped(run.job(), now);
     }
 

@@ -5,14 +5,12 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.failure.CheckpointTimes;
-import org.noctule.failure.simulator.AttemptCourse;
+import org.noctule.coupling.simulator.Computing;
 import org.noctule.hosts.simulator.network.ParallelTask;
 import org.noctule.hosts.simulator.network.TaskEngine;
 import org.noctule.platform.network.Host;
 import org.noctule.protocol.Event;
 import org.noctule.simulator.JobRun;
-import org.noctule.workflow.simulator.staging.ItemPlaces;
 import org.noctule.workflow.simulator.staging.ItemTransfer;
 import org.noctule.workload.Profile;
 import org.noctule.workload.RankPlaces;
@@ -27,8 +25,8 @@ final class JobPlay {
         /** The walltime has passed. */
         void expired(JobPlay play);
 
-        /** A task of a workflow has its place. */
-        void began(JobPlay play, CouplingTaskStage task);
+        /** A task of a workflow has its place; its end comes from outside. */
+        void began(JobPlay play, Computing task, Stage.Next end);
 
         /** A data item has come. */
         void arrived(ItemTransfer transfer);
@@ -38,57 +36,47 @@ final class JobPlay {
 
     final JobRun run;
     private final TaskPlacement placement;
-    private final HostMachine machine;
+    private final HostTable table;
     private final TaskEngine<Stage> engine;
     private final Audience audience;
     private final Deque<String> inbox = new ArrayDeque<>();
     private Optional<Runnable> listener = Optional.empty();
-    private final Stage profile;
-    private Stage stage;
     private double left;
+
+    @SuppressWarnings("NullAway.Init") // set when it begins, before which nobody asks
+    private Stage stage;
 
     /**
      * Prepares a job.
      *
      * @param audience takes its course
      */
-    JobPlay(JobRun run, TaskPlacement placement, HostMachine machine, TaskEngine<Stage> engine, Audience audience) {
+    JobPlay(JobRun run, TaskPlacement placement, HostTable table, TaskEngine<Stage> engine, Audience audience) {
         this.run = run;
         this.placement = placement;
-        this.machine = machine;
+        this.table = table;
         this.engine = engine;
         this.audience = audience;
-        final CheckpointTimes times = AttemptCourse.of(run).times(run.job(), run.alloc());
-        final double before = run.attempt().progress();
-        final Profile work = run.job().profile();
-        final Stage.Next end = code -> audience.completed(this, code);
-        if (times.equals(CheckpointTimes.NONE) && before == 0) {
-            this.left = run.job().walltime();
-            this.profile = Stages.of(work, this, placement.transfer(), end);
-        } else {
-            this.left = Double.POSITIVE_INFINITY;
-            final CheckpointStage whole = new CheckpointStage(
-                    this,
-                    times,
-                    before,
-                    next -> Stages.of(work, this, placement.transfer(), next),
-                    () -> audience.expired(this),
-                    end);
-            AttemptCourse.of(run).follow(whole);
-            this.profile = whole;
-        }
-        this.stage = profile;
+        this.left = run.job().walltime();
     }
 
-    /** Begins, with the profile when the items have come that are missing. */
-    void begin(List<ItemPlaces.Missing> missing) {
-        if (!missing.isEmpty()) {
-            stage = new StagingStage(this, missing, audience::arrived, code -> {
-                stage = profile;
-                profile.begin();
-            });
-        }
-        stage.begin();
+    /** Begins a stage, after which comes what it says itself. */
+    void begin(Stage next) {
+        stage = next;
+        next.begin();
+    }
+
+    void complete(int code) {
+        audience.completed(this, code);
+    }
+
+    void arrived(ItemTransfer transfer) {
+        audience.arrived(transfer);
+    }
+
+    /** The transfer beside the job. */
+    Transfer transfer() {
+        return placement.transfer();
     }
 
     void cancel() {
@@ -110,11 +98,11 @@ final class JobPlay {
 
     /** The host on which the job itself lives, apart from its tasks: the first of its allocation. */
     int home() {
-        return machine.host(run.alloc().first(0));
+        return table.host(run.alloc().first(0));
     }
 
     Host host(int index) {
-        return machine.network().hosts().get(index);
+        return table.network().hosts().get(index);
     }
 
     /** The host of the job's first executor. */
@@ -142,12 +130,17 @@ final class JobPlay {
         left = Math.max(0, left - seconds);
     }
 
+    /** Leaves the walltime to a stage that watches it for all others. */
+    void leaveWalltime() {
+        left = Double.POSITIVE_INFINITY;
+    }
+
     void expire() {
         audience.expired(this);
     }
 
-    void began(CouplingTaskStage task) {
-        audience.began(this, task);
+    void began(Computing task, Stage.Next end) {
+        audience.began(this, task, end);
     }
 
     void say(Map<String, Object> message) {

@@ -12,15 +12,15 @@ import org.noctule.simulator.Recorder;
  * are asked whenever Batsim does it.
  */
 final class MeteredEnergy implements HostEnergy {
-    private final HostMachine machine;
+    private final HostTable table;
     private final List<HostPower> powers;
     private final TaskEngine<Stage> engine;
     private final Recorder recorder;
     private double atFirstSubmission = Double.NaN;
     private double atLastEnd = Double.NaN;
 
-    MeteredEnergy(HostMachine machine, List<HostPower> powers, TaskEngine<Stage> engine, Recorder recorder) {
-        this.machine = machine;
+    MeteredEnergy(HostTable table, List<HostPower> powers, TaskEngine<Stage> engine, Recorder recorder) {
+        this.table = table;
         this.powers = powers;
         this.engine = engine;
         this.recorder = recorder;
@@ -54,8 +54,8 @@ final class MeteredEnergy implements HostEnergy {
 
     private void tell(char type) {
         double least = 0;
-        for (int resource = 0; resource < machine.size(); resource++) {
-            final int host = machine.host(resource);
+        for (int resource = 0; resource < table.size(); resource++) {
+            final int host = table.host(resource);
             least += powers.get(host).states().get(engine.pState(host)).epsilon();
         }
         recorder.energy(engine.now(), joules(), type, least);
@@ -64,8 +64,8 @@ final class MeteredEnergy implements HostEnergy {
     @Override
     public double joules() {
         double sum = 0;
-        for (int resource = 0; resource < machine.size(); resource++) {
-            sum += engine.joules(machine.host(resource));
+        for (int resource = 0; resource < table.size(); resource++) {
+            sum += engine.joules(table.host(resource));
         }
         return sum;
     }
@@ -88,7 +88,7 @@ final class MeteredEnergy implements HostEnergy {
         final double[] joules = new double[machines.size()];
         int next = 0;
         for (final int resource : machines.toArray()) {
-            joules[next++] = engine.joules(machine.host(resource));
+            joules[next++] = engine.joules(table.host(resource));
         }
         return joules;
     }

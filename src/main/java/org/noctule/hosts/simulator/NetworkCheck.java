@@ -18,12 +18,12 @@ final class NetworkCheck implements HostCheck {
     /**
      * Creates a check.
      *
-     * @param machine hosts and storages
+     * @param table hosts and storages
      * @param features the resources that may have several jobs
      */
-    NetworkCheck(HostMachine machine, Features features) {
-        this.jobs = new int[machine.size()];
-        this.hosts = machine.hosts().size();
+    NetworkCheck(HostTable table, Features features) {
+        this.jobs = new int[table.size()];
+        this.hosts = table.hosts().size();
         this.features = features;
     }
 

@@ -1,6 +1,7 @@
 package org.noctule.hosts.simulator;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.TimerAction;
 import org.noctule.protocol.Event;
@@ -15,17 +16,17 @@ import org.noctule.workload.Profile;
 final class ReceiveStage extends Stage {
     private final JobPlay play;
     private final Profile.Receive receive;
-    private final Transfer transfer;
+    private final Function<Profile, Stage> makes;
     private final Next next;
     private Optional<Stage> current = Optional.empty();
     private Optional<TimerAction<Stage>> limit = Optional.empty();
     private Optional<TimerAction<Stage>> look = Optional.empty();
     private double start;
 
-    ReceiveStage(JobPlay play, Profile.Receive receive, Transfer transfer, Next next) {
+    ReceiveStage(JobPlay play, Profile.Receive receive, Function<Profile, Stage> makes, Next next) {
         this.play = play;
         this.receive = receive;
-        this.transfer = transfer;
+        this.makes = makes;
         this.next = next;
     }
 
@@ -82,7 +83,7 @@ final class ReceiveStage extends Stage {
 
     private void play(Optional<Profile> chosen) {
         if (chosen.isPresent()) {
-            final Stage stage = Stages.of(chosen.orElseThrow(), play, transfer, next);
+            final Stage stage = makes.apply(chosen.orElseThrow());
             current = Optional.of(stage);
             stage.begin();
         } else {

@@ -27,7 +27,7 @@ final class SettablePStates implements PStates {
     private static final int TO_COMPUTE = -1;
 
     private final boolean settable;
-    private final HostMachine machine;
+    private final HostTable table;
     private final TaskEngine<Stage> engine;
     private final HostUse use;
     private final HostEnergy energy;
@@ -39,21 +39,21 @@ final class SettablePStates implements PStates {
 
     SettablePStates(
             boolean settable,
-            HostMachine machine,
+            HostTable table,
             TaskEngine<Stage> engine,
             HostUse use,
             HostEnergy energy,
             Recorder recorder,
             Consumer<Event> pending) {
         this.settable = settable;
-        this.machine = machine;
+        this.table = table;
         this.engine = engine;
         this.use = use;
         this.energy = energy;
         this.recorder = recorder;
         this.pending = pending;
         for (int resource = 0; resource < use.size(); resource++) {
-            sleepStates.add(machine.energy() ? SleepState.of(host(resource)) : List.of());
+            sleepStates.add(energy == HostEnergy.NONE ? List.of() : SleepState.of(host(resource)));
             if (sleepState(resource, host(resource).pState()).isPresent()) {
                 use.setMode(resource, HostUse.State.SLEEPING, 0);
             }
@@ -61,11 +61,11 @@ final class SettablePStates implements PStates {
     }
 
     private Host host(int resource) {
-        return machine.network().hosts().get(machine.host(resource));
+        return table.network().hosts().get(table.host(resource));
     }
 
     private int pState(int resource) {
-        return engine.pState(machine.host(resource));
+        return engine.pState(table.host(resource));
     }
 
     private Optional<SleepState> sleepState(int resource, int pState) {
@@ -109,7 +109,7 @@ final class SettablePStates implements PStates {
 
     @Override
     public Optional<Objection> objection(ResourceSet machines, int pState) {
-        if (!machine.energy()) {
+        if (energy == HostEnergy.NONE) {
             return Objection.of("the run simulates no energy");
         }
         for (final int resource : machines.toArray()) {
@@ -152,7 +152,7 @@ final class SettablePStates implements PStates {
         final Optional<SleepState> goal = sleepState(resource, pState);
         final Optional<SleepState> now = sleepState(resource, pState(resource));
         if (goal.isEmpty() && now.isEmpty()) {
-            engine.setPState(machine.host(resource), pState);
+            engine.setPState(table.host(resource), pState);
             return;
         }
         use.setMode(
@@ -160,11 +160,11 @@ final class SettablePStates implements PStates {
         all.left++;
         final int virtual =
                 goal.map(SleepState::off).orElseGet(() -> now.orElseThrow().on());
-        new SwitchStage(engine, machine.host(resource), virtual, () -> end(resource, all)).begin();
+        new SwitchStage(engine, table.host(resource), virtual, () -> end(resource, all)).begin();
     }
 
     private void end(int resource, Switch all) {
-        engine.setPState(machine.host(resource), all.pState);
+        engine.setPState(table.host(resource), all.pState);
         use.setMode(
                 resource,
                 sleepState(resource, all.pState).isPresent() ? HostUse.State.SLEEPING : HostUse.State.IDLE,

@@ -4,8 +4,13 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import org.noctule.failure.CheckpointTimes;
+import org.noctule.failure.simulator.AttemptCourse;
+import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.PartCases;
+import org.noctule.workflow.simulator.staging.ItemPlaces;
 import org.noctule.workload.Profile;
 import org.noctule.workload.UsedProfiles;
 
@@ -32,6 +37,29 @@ final class Stages extends PartCases<Stage> implements Stage.Next {
      */
     static Stage of(Profile profile, JobPlay play, Transfer transfer, Stage.Next next) {
         return profile.match(new Stages(profile, play, transfer, next));
+    }
+
+    /**
+     * Makes all that a job plays: its profile, between checkpoints if it has any, when the items have come that are
+     * missing.
+     */
+    static Stage of(JobPlay play, List<ItemPlaces.Missing> missing) {
+        final Stage profile = profile(play);
+        return missing.isEmpty() ? profile : new StagingStage(play, missing, code -> play.begin(profile));
+    }
+
+    private static Stage profile(JobPlay play) {
+        final JobRun run = play.run;
+        final CheckpointTimes times = AttemptCourse.of(run).times(run.job(), run.alloc());
+        final double before = run.attempt().progress();
+        final Function<Stage.Next, Stage> makes = next -> of(run.job().profile(), play, play.transfer(), next);
+        if (times.equals(CheckpointTimes.NONE) && before == 0) {
+            return makes.apply(play::complete);
+        }
+        play.leaveWalltime();
+        final CheckpointStage whole = new CheckpointStage(play, times, before, makes);
+        AttemptCourse.of(run).follow(whole);
+        return whole;
     }
 
     @Override
@@ -74,7 +102,7 @@ final class Stages extends PartCases<Stage> implements Stage.Next {
 
     @Override
     public Stage receive(Profile.Receive receive) {
-        return new ReceiveStage(play, receive, transfer, this);
+        return new ReceiveStage(play, receive, chosen -> of(chosen, play, transfer, this), this);
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.ParallelTask;
 import org.noctule.hosts.simulator.network.TimerAction;
@@ -17,7 +16,6 @@ import org.noctule.workflow.simulator.staging.ItemTransfer;
 final class StagingStage extends Stage {
     private final JobPlay play;
     private final List<ItemPlaces.Missing> missing;
-    private final Consumer<ItemTransfer> arrivals;
     private final Next next;
     private final Map<Action<Stage>, ItemPlaces.Missing> flows = new LinkedHashMap<>();
     private Optional<TimerAction<Stage>> limit = Optional.empty();
@@ -28,12 +26,10 @@ final class StagingStage extends Stage {
      * Prepares transfers.
      *
      * @param missing the items, at least one
-     * @param arrivals takes each as it arrives
      */
-    StagingStage(JobPlay play, List<ItemPlaces.Missing> missing, Consumer<ItemTransfer> arrivals, Next next) {
+    StagingStage(JobPlay play, List<ItemPlaces.Missing> missing, Next next) {
         this.play = play;
         this.missing = missing;
-        this.arrivals = arrivals;
         this.next = next;
     }
 
@@ -63,7 +59,7 @@ final class StagingStage extends Stage {
             return;
         }
         final double now = play.engine().now();
-        arrivals.accept(new ItemTransfer(play.run.job(), arrived.item(), arrived.from(), play.home(), start, now));
+        play.arrived(new ItemTransfer(play.run.job(), arrived.item(), arrived.from(), play.home(), start, now));
         if (flows.isEmpty()) {
             cancel();
             play.spend(now - start);

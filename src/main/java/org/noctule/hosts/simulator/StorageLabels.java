@@ -10,12 +10,12 @@ import org.noctule.workload.Profile;
 final class StorageLabels extends PartCases<int[]> {
     private static final int[] NONE = {};
 
-    private final HostMachine machine;
+    private final HostTable table;
     private final String job;
     private final Map<String, Integer> mapping;
 
-    StorageLabels(HostMachine machine, Decision.ExecuteJob execute) {
-        this.machine = machine;
+    StorageLabels(HostTable table, Decision.ExecuteJob execute) {
+        this.table = table;
         this.job = execute.jobId();
         this.mapping = execute.storageMapping();
     }
@@ -34,8 +34,8 @@ final class StorageLabels extends PartCases<int[]> {
     @Override
     public int[] parallelFileSystem(Profile.ParallelFileSystem profile) {
         return new int[] {
-            mapping.isEmpty() && machine.storages().size() == 1
-                    ? machine.storages().get(0)
+            mapping.isEmpty() && table.storages().size() == 1
+                    ? table.storages().get(0)
                     : mapped(profile, profile.storage())
         };
     }
@@ -61,23 +61,23 @@ final class StorageLabels extends PartCases<int[]> {
             throw problem(
                     profile,
                     label,
-                    "is not mapped, and the platform has " + machine.storages().size() + " storages");
+                    "is not mapped, and the platform has " + table.storages().size() + " storages");
         }
-        if (resource < machine.hosts().size() || resource >= machine.size()) {
+        if (resource < table.hosts().size() || resource >= table.size()) {
             throw problem(profile, label, "is mapped to resource " + resource + ", which is no storage");
         }
-        return machine.host(resource);
+        return table.host(resource);
     }
 
     private NoctuleException problem(Profile profile, String label, String what) {
-        final int first = machine.hosts().size();
+        final int first = table.hosts().size();
         return NoctuleException.peer(
                 "EXECUTE_JOB of job (" + job + "): the storage (" + shown(label) + ") of the profile (" + profile.name()
                         + ") " + what + " (field \"storage_mapping\").",
-                machine.storages().isEmpty()
+                table.storages().isEmpty()
                         ? "Maybe give a host of the platform the role storage."
                         : "Maybe map it like {\"" + shown(label) + "\": " + first + "}: the ids of storages are "
-                                + first + " to " + (machine.size() - 1) + ".");
+                                + first + " to " + (table.size() - 1) + ".");
     }
 
     private static String shown(String label) {

@@ -14,14 +14,13 @@ record TaskPlacement(ParallelTasks tasks, Transfer transfer) {
      *
      * @param referenceSpeed speed of the core that reference times are measured on, in flop/s
      */
-    static TaskPlacement of(Decision.ExecuteJob execute, HostMachine machine, double referenceSpeed) {
-        final int[] places = machine.hosts(execute.alloc());
+    static TaskPlacement of(Decision.ExecuteJob execute, HostTable table, double referenceSpeed) {
+        final int[] places = table.hosts(execute.alloc());
         final int[] hosts = execute.mapping().isEmpty()
                 ? places
                 : execute.mapping().stream().mapToInt(place -> places[place]).toArray();
-        final StorageLabels labels = new StorageLabels(machine, execute);
+        final StorageLabels labels = new StorageLabels(table, execute);
         return new TaskPlacement(
-                new ParallelTasks(hosts, labels, referenceSpeed),
-                Transfer.of(execute, machine, labels, referenceSpeed));
+                new ParallelTasks(hosts, labels, referenceSpeed), Transfer.of(execute, table, labels, referenceSpeed));
     }
 }

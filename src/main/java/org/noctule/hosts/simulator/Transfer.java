@@ -20,11 +20,11 @@ final class Transfer {
     }
 
     /** The transfer of a decision to which there is no objection; nothing if it has none. */
-    static Transfer of(Decision.ExecuteJob execute, HostMachine machine, StorageLabels labels, double referenceSpeed) {
+    static Transfer of(Decision.ExecuteJob execute, HostTable table, StorageLabels labels, double referenceSpeed) {
         final List<Profile> profiles =
                 execute.additionalTransfer().map(Transfer::profiles).orElse(List.of());
         final int[] hosts = execute.additionalTransfer()
-                .map(transfer -> machine.hosts(transfer.alloc()))
+                .map(transfer -> table.hosts(transfer.alloc()))
                 .orElseGet(() -> new int[0]);
         return new Transfer(profiles, new ParallelTasks(hosts, labels, referenceSpeed));
     }

@@ -141,7 +141,8 @@ public record ChartSheet(String title, int columns, double width, double height,
      * @return an SVG document that ends with a line feed
      */
     public String svg(double wide, double high, String unit, Svg.Texts texts) {
-        final Svg out = Svg.document(this, Svg.number(wide) + unit, Svg.number(high) + unit, texts);
+        final Svg out = Svg.document(
+                title(), totalWidth(), totalHeight(), Svg.number(wide) + unit, Svg.number(high) + unit, texts);
         draw(out);
         return out.close();
     }

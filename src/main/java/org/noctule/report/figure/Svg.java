@@ -34,13 +34,15 @@ public final class Svg implements Canvas {
     /**
      * Opens a document.
      *
-     * @param sheet the figure that it is for
+     * @param title the title of the figure that it is for
+     * @param across pixels of it from left to right
+     * @param down pixels from top to bottom
      * @param width its width, with a unit
      * @param height its height, with a unit
      * @param texts the letters of its texts
      * @return the writer
      */
-    static Svg document(ChartSheet sheet, String width, String height, Texts texts) {
+    static Svg document(String title, double across, double down, String width, String height, Texts texts) {
         final Svg svg = new Svg(texts);
         svg.out
                 .append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
@@ -48,13 +50,13 @@ public final class Svg implements Canvas {
                 .append("\" height=\"")
                 .append(height)
                 .append("\" viewBox=\"0 0 ")
-                .append(number(sheet.totalWidth()))
+                .append(number(across))
                 .append(' ')
-                .append(number(sheet.totalHeight()))
+                .append(number(down))
                 .append("\" role=\"img\" font-family=\"")
                 .append(texts == Texts.FONT ? "Liberation Sans, " : "")
                 .append("Helvetica, Arial, sans-serif\" font-size=\"12\">\n<title>")
-                .append(escaped(sheet.title()))
+                .append(escaped(title))
                 .append("</title>\n");
         return svg;
     }

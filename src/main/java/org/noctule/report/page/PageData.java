@@ -12,6 +12,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.JsonSetup;
 import org.noctule.report.CapabilityReport;
 import org.noctule.report.Summary;
+import org.noctule.report.SummaryReader;
 import org.noctule.report.data.JobColumns;
 import org.noctule.report.data.ResultFolder;
 
@@ -117,8 +118,8 @@ final class PageData {
             return written.get().node();
         }
         final Summary made = folder.find("schedule.csv")
-                .map(schedule -> Summary.of(folder.file("jobs.csv"), schedule))
-                .orElseGet(() -> Summary.ofPartial(folder.file("jobs.csv")));
+                .map(schedule -> SummaryReader.of(folder.file("jobs.csv"), schedule))
+                .orElseGet(() -> SummaryReader.ofPartial(folder.file("jobs.csv")));
         return mapper.readTree(made.toJson());
     }
 

@@ -29,14 +29,15 @@ final class RunFigureTest {
 
     @Test
     void everyFigureHasANameOfItsOwn() {
-        assertThat(RunFigure.names()).doesNotHaveDuplicates().hasSize(Figure.values().length + 27);
-        assertThat(RunFigure.all())
-                .allSatisfy(figure -> assertThat(RunFigure.of(figure.key())).isSameAs(figure));
+        assertThat(FigureCatalogue.names()).doesNotHaveDuplicates().hasSize(Figure.values().length + 27);
+        assertThat(FigureCatalogue.all())
+                .allSatisfy(
+                        figure -> assertThat(FigureCatalogue.of(figure.key())).isSameAs(figure));
     }
 
     @Test
     void everyFigureIsInTheTableOfFigures() {
-        assertThat(RunFigure.all())
+        assertThat(FigureCatalogue.all())
                 .allSatisfy(figure -> assertThat(figure.title()).isNotEmpty());
         assertThat(TrainingFigure.TRAINING_RETURN.title()).contains(" " + TrainedFigures.LAST + " updates");
         assertThat(PolicyFigure.POLICY_LAST_UPDATES.title()).contains(" " + PolicyOutcome.LAST + " updates");
@@ -44,7 +45,7 @@ final class RunFigureTest {
 
     @Test
     void cellsAreEmptyWhereARunHasNoSuchFigure() {
-        assertThat(RunFigure.all().stream().map(figure -> figure.cell(PLAYED)))
+        assertThat(FigureCatalogue.all().stream().map(figure -> figure.cell(PLAYED)))
                 .startsWith("0.0", "0.0", "0.0", "5.25")
                 .endsWith(Collections.nCopies(27, "").toArray(String[]::new));
         assertThat(FabricFigure.FABRIC_BLOCKING_RATE.cell(TRAINED)).isEqualTo("0.25");
@@ -58,11 +59,11 @@ final class RunFigureTest {
     @Test
     void reportsAskForFiguresThatWereKeptAndAreNumbers() {
         final List<String> kept = List.of("training_model", "makespan", "training_return");
-        assertThat(RunFigure.parse("training_return,makespan", kept))
+        assertThat(FigureCatalogue.parse("training_return,makespan", kept))
                 .containsExactly(Figure.MAKESPAN, TrainingFigure.TRAINING_RETURN);
-        assertThat(RunFigure.parse("all", kept)).hasSize(2);
-        assertThatThrownBy(() -> RunFigure.parse("energy", kept)).hasMessageContaining("(energy) must be one of");
-        assertThatThrownBy(() -> RunFigure.parse("training_model", kept)).hasMessageContaining("is a text");
+        assertThat(FigureCatalogue.parse("all", kept)).hasSize(2);
+        assertThatThrownBy(() -> FigureCatalogue.parse("energy", kept)).hasMessageContaining("(energy) must be one of");
+        assertThatThrownBy(() -> FigureCatalogue.parse("training_model", kept)).hasMessageContaining("is a text");
         assertThat(TrainingFigure.TRAINING_RETURN.moreIsBetter()).isTrue();
         assertThat(TrainingFigure.TRAINING_UPDATES.moreIsBetter()).isFalse();
         assertThat(FabricFigure.FABRIC_BLOCKING_RATE.moreIsBetter()).isFalse();

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.protocol.JobState;
 import org.noctule.report.Summary;
+import org.noctule.report.SummaryReader;
 import org.noctule.report.Trim;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Machines;
@@ -163,7 +164,7 @@ final class TrimmedFiguresTest {
             }
         }
         Files.writeString(folder.resolve("allocations.csv"), changed);
-        return Summary.of(
+        return SummaryReader.of(
                 Files.writeString(folder.resolve("jobs.csv"), rows),
                 Optional.of(Files.writeString(
                         folder.resolve("schedule.csv"), "consumed_joules,nb_computing_machines\n7," + CORES + "\n")),

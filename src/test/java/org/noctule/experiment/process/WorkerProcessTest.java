@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.noctule.coupling.experiment.ExchangeJson;
 import org.noctule.error.NoctuleException;
+import org.noctule.exchange.place.ExchangeJson;
 
 /** Processes that work for another one, and those that stand still. */
 @Tag("whole")

@@ -177,9 +177,7 @@ final class HostRun {
                                 failures.isPresent()
                                         ? HostPlatform.of(network, hosts.compute())
                                         : Machines.flat(hosts.compute().size()),
-                                network,
-                                hosts.compute(),
-                                hosts.storage(),
+                                new HostTable(network, hosts.compute(), hosts.storage()),
                                 rule,
                                 true),
                         List.of(new Workload("w0", jobs, List.of(), profiles)),

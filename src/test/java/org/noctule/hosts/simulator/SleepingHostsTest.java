@@ -63,7 +63,11 @@ class SleepingHostsTest {
                 "w0", List.of(Machines.job(0, 1, 1, Double.POSITIVE_INFINITY, 0, 0, Machines.delay(2))), List.of());
         return new Simulation(
                 Scenario.of(
-                                new HostMachine(Machines.flat(2), network, List.of(0, 1), List.of(), rule, energy),
+                                new HostMachine(
+                                        Machines.flat(2),
+                                        new HostTable(network, List.of(0, 1), List.of()),
+                                        rule,
+                                        energy),
                                 List.of(workload),
                                 new JobLimits(1, 1, 1, 1),
                                 new SimulatorRules(

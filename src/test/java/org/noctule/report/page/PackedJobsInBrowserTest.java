@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.noctule.report.Summary;
+import org.noctule.report.SummaryReader;
 import org.noctule.test.InBrowser;
 import org.openqa.selenium.By;
 
@@ -125,7 +125,7 @@ final class PackedJobsInBrowserTest extends InBrowser {
         final Path schedule = Files.writeString(
                 folder.resolve("schedule.csv"), "makespan,consumed_joules,nb_computing_machines\n150.0,0.0,70\n");
         Files.writeString(
-                folder.resolve("summary.json"), Summary.of(file, schedule).toJson());
+                folder.resolve("summary.json"), SummaryReader.of(file, schedule).toJson());
         return folder;
     }
 

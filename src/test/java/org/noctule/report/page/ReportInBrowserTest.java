@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.json.JsonInput;
-import org.noctule.report.Summary;
+import org.noctule.report.SummaryReader;
 import org.noctule.report.Trim;
 import org.noctule.report.data.ResultFolder;
 import org.noctule.test.InBrowser;
@@ -419,7 +419,7 @@ final class ReportInBrowserTest extends InBrowser {
         final Path trimmed = SmallResults.run(directory.resolve("trimmed"));
         Files.writeString(
                 trimmed.resolve("summary.json"),
-                Summary.of(
+                SummaryReader.of(
                                 trimmed.resolve("jobs.csv"),
                                 Optional.of(trimmed.resolve("schedule.csv")),
                                 new Trim(new Trim.Margin(2, 0), Trim.Margin.NONE))

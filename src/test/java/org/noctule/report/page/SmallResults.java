@@ -3,7 +3,7 @@ package org.noctule.report.page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.noctule.report.Summary;
+import org.noctule.report.SummaryReader;
 
 /** Folders of results that a test knows by heart. */
 final class SmallResults {
@@ -204,7 +204,8 @@ final class SmallResults {
         final Path schedule = Files.writeString(
                 directory.resolve("schedule.csv"), "makespan,consumed_joules,nb_computing_machines\n150.0,0.0,8\n");
         Files.writeString(
-                directory.resolve("summary.json"), Summary.of(file, schedule).toJson());
+                directory.resolve("summary.json"),
+                SummaryReader.of(file, schedule).toJson());
         Files.writeString(
                 directory.resolve("run.json"),
                 "{\"complete\": true, \"options\": {\"agent\": \"easy\"}, \"inputs\": []}");

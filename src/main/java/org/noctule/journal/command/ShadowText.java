@@ -1,4 +1,4 @@
-package org.noctule.command.run;
+package org.noctule.journal.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -1,4 +1,4 @@
-package org.noctule.experiment;
+package org.noctule.experiment.input;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,8 +66,13 @@ public final class StreamJobs {
                 workload.repairs());
     }
 
-    /** The profiles in a folder, in the order of the models' names; a file is its own. */
-    static List<Path> files(Path path) {
+    /**
+     * Finds profiles.
+     *
+     * @param path a folder of them, or one
+     * @return those in a folder, in the order of the models' names; a file is its own
+     */
+    public static List<Path> files(Path path) {
         if (!Files.isDirectory(path)) {
             return List.of(path);
         }

@@ -1,4 +1,4 @@
-package org.noctule.experiment;
+package org.noctule.experiment.input;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,11 +19,18 @@ import org.noctule.workload.Workload;
  * draws one, then a sequence of its jobs; of the factors {@code load} = [a, b] it draws a (b / a)^u with u in 0 to 1,
  * by which the times between submissions are divided.
  */
-final class EpisodeInputs {
+public final class EpisodeInputs {
     private EpisodeInputs() {}
 
-    /** Prepares to take inputs from what options describe. */
-    static LongFunction<Inputs> of(RunOptions options, Inputs inputs) {
+    /**
+     * Prepares to take inputs from what options describe.
+     *
+     * @param options the options of the training
+     * @param inputs what they name, read
+     * @return the inputs of an episode, by its seed
+     * @throws org.noctule.error.NoctuleException of kind INPUT if a trace or its jobs are no use
+     */
+    public static LongFunction<Inputs> of(RunOptions options, Inputs inputs) {
         final JsonInput decision = options.shared().decision();
         final Optional<JsonInput> episode = decision.find("env").flatMap(env -> env.find("episode"));
         final List<EpisodeTrace> traces = EpisodeTrace.of(decision);

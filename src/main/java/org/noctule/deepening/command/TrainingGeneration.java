@@ -1,4 +1,4 @@
-package org.noctule.command.generate;
+package org.noctule.deepening.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.command.generate.Subject;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.deepening.ReplayFolder;
@@ -24,14 +25,12 @@ import org.noctule.random.ParkMiller;
  * Writes training jobs that may change their network: {@code noctule generate trainings -o FILE}. The seconds between
  * two of them are drawn evenly from 0 to twice their mean.
  */
-final class TrainingGeneration {
-    static final String SUBJECT = "trainings";
-
+public final class TrainingGeneration {
     private static final String NETWORK = "ConvNet2";
     private static final int BUDGET = 400;
     private static final int MILLISECONDS = 3;
 
-    static final Option[] OPTIONS = {
+    private static final Option[] OPTIONS = {
         Arguments.value("o", "output"),
         Arguments.value("jobs"),
         Arguments.value("gap"),
@@ -43,7 +42,12 @@ final class TrainingGeneration {
 
     private TrainingGeneration() {}
 
-    static int run(List<String> args, Terminal terminal) {
+    /** {@return it as a subject of the verb} */
+    public static Subject subject() {
+        return new Subject("trainings", OPTIONS, TrainingGeneration::run);
+    }
+
+    private static int run(List<String> args, Terminal terminal) {
         final CommandLine line = Arguments.parse("generate trainings", args, OPTIONS);
         final Path file = Arguments.path(line, "output")
                 .orElseThrow(() ->

@@ -1,11 +1,10 @@
-package org.noctule.coupling.experiment;
+package org.noctule.exchange.place;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import org.noctule.exchange.ExchangeKind;
 import org.noctule.exchange.ExchangeStatistics;
-import org.noctule.exchange.place.ExchangeAddress;
 import org.noctule.json.JsonInput;
 import org.noctule.random.Secret;
 

@@ -1,4 +1,4 @@
-package org.noctule.experiment;
+package org.noctule.experiment.input;
 
 import java.util.ArrayList;
 import java.util.List;

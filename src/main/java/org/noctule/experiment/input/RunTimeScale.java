@@ -1,4 +1,4 @@
-package org.noctule.experiment;
+package org.noctule.experiment.input;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package org.noctule.command.run;
+package org.noctule.journal.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,9 +8,10 @@ import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.campaign.compare.Entrant;
 import org.noctule.command.help.Verbs;
+import org.noctule.command.run.BegunRun;
+import org.noctule.command.run.ResumableVerb;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
-import org.noctule.command.terminal.UnitText;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.journal.JournalFile;
@@ -147,10 +148,10 @@ public final class ReplayVerb implements Verb {
                         run, Arguments.path(line, "export-messages").orElseThrow());
             default -> {
                 final Moment moment = asked.equals("until")
-                        ? Moment.of(run, date(line.getOptionValue("until")), Long.MAX_VALUE)
+                        ? Moment.of(run, Arguments.date(line, "until"), Long.MAX_VALUE)
                         : Moment.of(run, Double.POSITIVE_INFINITY, Arguments.count(line, "message", 1));
                 Arguments.path(line, "initial")
-                        .ifPresent(file -> CapturedState.of(run, moment, date(line.getOptionValue("until")))
+                        .ifPresent(file -> CapturedState.of(run, moment, Arguments.date(line, "until"))
                                 .write(file));
                 print(line, ReplayText.json(moment), ReplayText.moment(moment), terminal);
             }
@@ -176,12 +177,5 @@ public final class ReplayVerb implements Verb {
     /** Jobs of the only workload may go without its name. */
     private static String id(String asked) {
         return asked.contains("!") ? asked : "w0!" + asked;
-    }
-
-    static double date(String text) {
-        return UnitText.date(text)
-                .orElseThrow(() -> NoctuleException.input(
-                        "The date (" + text + ") is not a number of seconds from 0, or of min, h or d.",
-                        "Maybe write 86400, 24h or 1d for the end of a day."));
     }
 }

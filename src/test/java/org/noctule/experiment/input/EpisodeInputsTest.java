@@ -1,4 +1,4 @@
-package org.noctule.experiment;
+package org.noctule.experiment.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,6 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Environments;
+import org.noctule.experiment.Folder;
+import org.noctule.experiment.RunContent;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;

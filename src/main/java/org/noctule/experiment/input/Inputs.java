@@ -1,11 +1,10 @@
-package org.noctule.experiment;
+package org.noctule.experiment.input;
 
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
@@ -13,14 +12,10 @@ import org.noctule.experiment.options.ChosenCapability;
 import org.noctule.experiment.options.InputSources;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.fabric.simulator.FabricRules;
-import org.noctule.hosts.platform.BatsimHosts;
-import org.noctule.hosts.platform.HostPlatform;
-import org.noctule.hosts.platform.SimgridPlatform;
 import org.noctule.hosts.simulator.HostMachine;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
-import org.noctule.platform.network.Network;
 import org.noctule.protocol.Features;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.SimulatedMachine;
@@ -143,18 +138,10 @@ public record Inputs(
     }
 
     private static Optional<HostMachine> network(InputSources sources) {
-        if (!PlatformReader.isXml(sources.platform())) {
-            return Optional.empty();
-        }
-        final Network network = SimgridPlatform.read(sources.platform());
-        final BatsimHosts hosts = BatsimHosts.of(network, BatsimHosts.MASTER, Map.of());
-        return Optional.of(new HostMachine(
-                HostPlatform.of(network, hosts.compute()),
-                network,
-                hosts.compute(),
-                hosts.storage(),
-                sources.rules().network(),
-                false));
+        return PlatformReader.isXml(sources.platform())
+                ? Optional.of(
+                        HostMachine.read(sources.platform(), sources.rules().network()))
+                : Optional.empty();
     }
 
     /**
