@@ -142,8 +142,6 @@ public final class OptionCatalogue {
      * @return what makes it, if there is one of that name
      */
     public static Optional<AgentProvider> agent(String name) {
-        return agents().providers().stream()
-                .filter(agent -> agent.name().equals(name))
-                .findFirst();
+        return agents().named(name);
     }
 }
