@@ -10,8 +10,6 @@ import org.noctule.report.data.ResultFolder;
 
 /** Writes into a page the figures of runs of training jobs, of failures and of workflows, as the terminal has them. */
 final class PageKinds {
-    private static final int MOST_TRANSFERS = 20;
-
     private final JsonGenerator json;
     private final ResultFolder folder;
 
