@@ -27,22 +27,26 @@ final class Newcomers {
         this.parts = parts;
     }
 
-    /** Lets those join that a run needs from its beginning. */
-    void open(RunScene run) {
+    /**
+     * Lets those join that a run needs from its beginning.
+     *
+     * @param unplain its jobs that are more than cores, demands and time
+     */
+    void open(RunScene run, List<Job> unplain) {
         scene = Optional.of(run);
         for (final Capability capability : List.copyOf(absent)) {
             if (capability.needed(run.scenario())) {
                 join(capability);
             }
         }
-        for (final Job job : run.planned()) {
-            if (!plain(job)) {
-                meet(job);
-            }
-        }
+        unplain.forEach(this::meet);
     }
 
-    /** Whether a job is only cores, demands and time, which no capability is needed for. */
+    /** The jobs that are more than cores, demands and time, for which capabilities may be needed. */
+    static List<Job> unplain(List<Job> jobs) {
+        return jobs.stream().filter(job -> !plain(job)).toList();
+    }
+
     private static boolean plain(Job job) {
         final Profile profile = job.profile();
         return (profile instanceof Profile.ReferenceTime || profile instanceof Profile.Delay)

@@ -69,7 +69,8 @@ public final class Simulation implements Session {
         this.scenario = scenario;
         this.recorder = recorder;
         final List<Job> jobs = scenario.rules().jobsOfOneDate().order(scenario.workloads());
-        this.outlines = JobOutline.of(jobs);
+        final List<Job> unplain = Newcomers.unplain(jobs);
+        this.outlines = unplain.isEmpty() ? List.of() : JobOutline.of(jobs);
         this.ledger = new Ledger(jobs);
         this.newcomers = new Newcomers(scenario.capabilities(), parts);
         final MachineOutages outages = new MachineOutages();
@@ -78,8 +79,10 @@ public final class Simulation implements Session {
         this.registration = new Registration(scenario.features(), scenario.workloads(), running, parts, newcomers);
         final Platform platform = scenario.machine().platform();
         final MachineFaults faults = new MachineFaults(platform, outages, execution, parts);
-        newcomers.open(new KernelScene(
-                scenario, jobs, ledger, running, faults, registration, this::nextSubmission, recorder, parts));
+        newcomers.open(
+                new KernelScene(
+                        scenario, jobs, ledger, running, faults, registration, this::nextSubmission, recorder, parts),
+                unplain);
         this.feeds = parts.feeds();
         this.meters = execution.meters();
         this.pStates = execution.pStates();
@@ -188,9 +191,16 @@ public final class Simulation implements Session {
                 || running.nextDate() < Double.POSITIVE_INFINITY
                 || externalEvents.nextDate() < Double.POSITIVE_INFINITY;
         idleWatch.replied(clock, ledger.withoutCores(parts) < waitingBefore, othersCanAct);
-        collect(clock);
+        double due = nextDate();
+        if (due <= clock || !outbox.isEmpty()) {
+            collect(clock);
+            due = nextDate();
+        }
+        if (outbox.isEmpty()) {
+            advance(due);
+        }
         while (outbox.isEmpty()) {
-            advance();
+            advance(nextDate());
         }
         return flush();
     }
@@ -206,8 +216,7 @@ public final class Simulation implements Session {
         clock = date;
     }
 
-    private void advance() {
-        final double date = nextDate();
+    private void advance(double date) {
         if (date >= scenario.end() && date < Double.POSITIVE_INFINITY) {
             truncated = true;
             cutOff(Math.max(clock, scenario.end()));
