@@ -57,7 +57,7 @@ final class ShippedNetworksTest {
         final BlockRule all = new FreeBlocks(PublishedStreams.INDEX, Integer.MAX_VALUE);
         final ValueNetwork network = AfterstateModel.read(MODELS.resolve("D-evolved-any-block-ddls.safetensors"));
         final SlotPolicy base = new BestAfterstate(network, all, PublishedStreams.INDEX);
-        final Rollout.Settings settings = new Rollout.Settings(20, 15, 0.5, 0.017);
+        final Rollout.Settings settings = new Rollout.Settings(60, 15, 0.5, 0.017);
 
         assertThat(blocking(
                         'D',
