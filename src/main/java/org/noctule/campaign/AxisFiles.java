@@ -40,16 +40,25 @@ final class AxisFiles {
         this.keys = keys;
     }
 
-    /** Names the keys whose values are files, wherever they stand. */
+    /**
+     * Names the keys whose values are files: ours wherever they stand, those of capabilities of jars by the name of the
+     * capability, as another key may have the same name.
+     */
     static Set<String> keys(OptionTable root) {
         final Set<String> names = new HashSet<>(Set.of(PointOptions.BASE));
-        Stream.of(
-                        List.of(root),
-                        OptionCatalogue.tables(),
-                        AdaptationKeys.tables().values())
+        Stream.of(OptionCatalogue.tables(), AdaptationKeys.tables().values())
                 .flatMap(Collection::stream)
                 .forEach(table -> table.files().forEach(names::add));
+        root.keys()
+                .forEach(row -> row.values().tables().stream()
+                        .flatMap(OptionTable::files)
+                        .forEach(name -> names.add(row.name() + "." + name)));
         return names;
+    }
+
+    private boolean isFile(String key) {
+        final String last = key.substring(key.lastIndexOf('.') + 1);
+        return keys.contains(last) || keys.contains(key.split("\\.", 2)[0] + "." + last);
     }
 
     /** Resolves a path, the first name of which may stand for a folder somewhere else. */
@@ -65,7 +74,6 @@ final class AxisFiles {
 
     /** Puts absolute paths in the place of those that are relative to the campaign. */
     JsonNode located(String key, JsonNode value) {
-        final String last = key.substring(key.lastIndexOf('.') + 1);
         if (value.isTextual()) {
             final String text = value.textValue();
             final Matcher jar = JAR.matcher(text);
@@ -73,7 +81,7 @@ final class AxisFiles {
                 final String end = jar.group(2) == null ? "" : jar.group(2);
                 return TextNode.valueOf(located(jar.group(1)) + end);
             }
-            return keys.contains(last) ? TextNode.valueOf(located(text)) : value;
+            return isFile(key) ? TextNode.valueOf(located(text)) : value;
         }
         if (value.isArray()) {
             final var copy = JsonNodeFactory.instance.arrayNode();
@@ -82,7 +90,8 @@ final class AxisFiles {
         }
         if (value.isObject()) {
             final ObjectNode copy = JsonNodeFactory.instance.objectNode();
-            value.properties().forEach(field -> copy.set(field.getKey(), located(field.getKey(), field.getValue())));
+            value.properties()
+                    .forEach(field -> copy.set(field.getKey(), located(key + "." + field.getKey(), field.getValue())));
             return copy;
         }
         return value;

@@ -8,7 +8,6 @@ import org.noctule.deepening.agent.AdaptationChoice;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.SharedOptions;
-import org.noctule.failure.FailureSpec;
 import org.noctule.learning.agent.LearningAgents;
 
 /**
@@ -108,7 +107,7 @@ public final class Experiment {
 
     private static boolean varies(RunOptions options, SharedOptions agent) {
         return options.drawn()
-                || options.failures().map(FailureSpec::drawn).orElse(false)
+                || options.failures().map(failures -> failures.drawn()).orElse(false)
                 || options.training().draws()
                 || Agents.mayDraw(agent);
     }

@@ -97,10 +97,10 @@ public record Inputs(
         final List<InputFile> files = new ArrayList<>(List.of(InputFile.of(sources.options())));
         files.add(InputFile.of(sources.platform()));
         final List<ReferenceSpeed> stated = new ArrayList<>();
-        final Workload later = sources.stream()
-                .map(stream -> StreamJobs.source(stream, sources.rules(), machine.nbCores(), files)
-                        .apply(sources.trace().seed()))
-                .orElseGet(() -> workload(sources, machine, stated));
+        final Workload later = sources.stream().isPresent()
+                ? StreamJobs.source(sources.stream().get(), sources.rules(), machine.nbCores(), files)
+                        .apply(sources.trace().seed())
+                : workload(sources, machine, stated);
         final Workload workload =
                 sources.initial().isPresent() ? initial(sources, stated).before(later) : later;
         final Platform platform = scaled(sources, machine, stated);

@@ -18,6 +18,8 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.journal.JournalHeader;
 import org.noctule.json.Effect;
+import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
 
 /** The terms of a run as the head of its journal holds them: what must be the same for the run to go on. */
 public final class JournalTerms {
@@ -116,7 +118,8 @@ public final class JournalTerms {
                         after.getOrDefault(entry.getKey(), MissingNode.getInstance()));
             }
         }
-        demandSameOptions(file, "$", comparable(then), comparable(now));
+        final OptionTable keys = OptionCatalogue.root(JsonInput.of(now.path("options"), "options"));
+        demandSameOptions(file, "$", comparable(then, keys), comparable(now, keys));
         demandSameOptions(file, "fork", then.path("fork"), now.path("fork"));
         demandSameOptions(file, "$.seeds", then.path("seeds"), now.path("seeds"));
         if (before.containsKey(OPTIONS_FILE)) {
@@ -151,12 +154,12 @@ public final class JournalTerms {
     }
 
     /** How a run is carried out may change. */
-    private static JsonNode comparable(ObjectNode header) {
+    private static JsonNode comparable(ObjectNode header, OptionTable keys) {
         final JsonNode options = header.path("options").deepCopy();
         if (options instanceof ObjectNode object) {
             // As Batsim's command line has them, which holds no object for the channel.
             object.remove(List.of("socket_endpoint", "timeout_s", "verbosity"));
-            OptionCatalogue.root().strip(object, Set.of(Effect.CHANNEL));
+            keys.strip(object, Set.of(Effect.CHANNEL));
         }
         return options;
     }

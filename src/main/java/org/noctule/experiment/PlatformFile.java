@@ -20,6 +20,7 @@ import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformTotals;
 import org.noctule.platform.ProcessorType;
+import org.noctule.platform.RampFabric;
 import org.noctule.platform.network.Host;
 import org.noctule.platform.network.HostPower;
 
@@ -91,14 +92,16 @@ final class PlatformFile {
             cluster.nodes().forEach(group -> nodes.add(nodes(group)));
         }
         json.put("cores", core - first);
-        cluster.fabric()
-                .ifPresent(fabric -> json.putObject("fabric")
-                        .put("kind", "ramp")
-                        .put("communication_groups", fabric.groups())
-                        .put("racks", fabric.racks())
-                        .put("servers", fabric.servers())
-                        .put("channels", fabric.channels())
-                        .put("node_bandwidth", fabric.nodeBandwidth()));
+        if (cluster.fabric().isPresent()) {
+            final RampFabric fabric = cluster.fabric().get();
+            json.putObject("fabric")
+                    .put("kind", "ramp")
+                    .put("communication_groups", fabric.groups())
+                    .put("racks", fabric.racks())
+                    .put("servers", fabric.servers())
+                    .put("channels", fabric.channels())
+                    .put("node_bandwidth", fabric.nodeBandwidth());
+        }
         json.set("nodes", nodes);
         return json;
     }

@@ -44,7 +44,7 @@ final class JournalOutput {
     }
 
     /** Tells whether nothing is written any more. */
-    boolean lost() {
+    synchronized boolean lost() {
         return lost;
     }
 

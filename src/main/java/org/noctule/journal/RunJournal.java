@@ -29,12 +29,13 @@ public final class RunJournal implements SessionListener, AutoCloseable {
     private final MessageTrail trail;
     private final GrowingBytes block = new GrowingBytes(BLOCK + BLOCK / 4);
     private final ReplyWriter writer;
+    private final AnswerQueue queue = new AnswerQueue(this::write);
     private final List<JournalResume> resumes;
     private boolean checks;
     private boolean writes;
     private int messages;
     private double date;
-    private long blockNanos;
+    private long emptiedNanos;
     private long lastNanos;
 
     private RunJournal(
@@ -54,7 +55,7 @@ public final class RunJournal implements SessionListener, AutoCloseable {
         this.checks = recorded.isPresent();
         this.writes = rule != JournalRule.NONE;
         this.lastNanos = System.nanoTime();
-        this.blockNanos = lastNanos;
+        this.emptiedNanos = lastNanos;
     }
 
     /**
@@ -190,22 +191,35 @@ public final class RunJournal implements SessionListener, AutoCloseable {
         if (!writes) {
             return;
         }
+        queue.add(message, reply, nanoTime);
+        if (nanoTime - lastNanos >= slowNanos || nanoTime - emptiedNanos >= patienceNanos) {
+            writeAll(nanoTime);
+            emptiedNanos = nanoTime;
+            writes = !output.lost();
+        }
+        lastNanos = nanoTime;
+    }
+
+    private void writeAll(long now) {
+        queue.empty();
+        closeBlock(now);
+    }
+
+    private void write(Message message, Reply reply, long nanoTime) {
         trail.take(message);
         if (messages == 0) {
             block.cut(BlockKind.HEAD + JournalBlock.FIXED);
             writer.begin();
             date = message.now();
-            blockNanos = nanoTime;
         }
         messages++;
         writer.write(message, reply);
-        if (block.length() >= BLOCK || nanoTime - lastNanos >= slowNanos || nanoTime - blockNanos >= patienceNanos) {
+        if (block.length() >= BLOCK) {
             closeBlock(nanoTime);
         }
-        lastNanos = nanoTime;
     }
 
-    private synchronized void closeBlock(long now) {
+    private void closeBlock(long now) {
         if (messages > 0) {
             final int count = messages;
             messages = 0;
@@ -214,16 +228,14 @@ public final class RunJournal implements SessionListener, AutoCloseable {
             block.put(BlockKind.HEAD + 12, Double.doubleToRawLongBits(date));
             block.put(BlockKind.HEAD + 20, trail.hash());
             output.add(BlockKind.REPLIES, block, now);
-            writes = !output.lost();
         }
     }
 
     /** Ends the journal of a run that did not come to its end, which may go on with it later. */
     public void interrupt() {
         if (writes) {
-            closeBlock(System.nanoTime());
-            output.close(true);
-            writes = false;
+            writeAll(System.nanoTime());
+            end(() -> output.close(true));
         }
     }
 
@@ -231,8 +243,7 @@ public final class RunJournal implements SessionListener, AutoCloseable {
     @Override
     public void close() {
         if (writes) {
-            output.leave();
-            writes = false;
+            end(output::leave);
         }
     }
 
@@ -240,13 +251,18 @@ public final class RunJournal implements SessionListener, AutoCloseable {
     public void complete() {
         if (writes) {
             final long now = System.nanoTime();
-            closeBlock(now);
+            writeAll(now);
             block.cut(BlockKind.HEAD);
             block.number(trail.messages());
             block.number(trail.hash());
             output.add(BlockKind.END, block, now);
-            output.close(rule == JournalRule.KEEP);
-            writes = false;
+            end(() -> output.close(rule == JournalRule.KEEP));
         }
+    }
+
+    private void end(Runnable how) {
+        queue.close();
+        how.run();
+        writes = false;
     }
 }

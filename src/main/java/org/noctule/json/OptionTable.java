@@ -73,21 +73,6 @@ public record OptionTable(String place, List<OptionKey<?>> keys, List<String> si
     }
 
     /**
-     * Keeps the keys that shape some parts of a run; of an object, the keys in it are asked.
-     *
-     * @param effects the parts
-     * @return a table of these keys alone
-     */
-    public OptionTable only(Set<Effect> effects) {
-        return new OptionTable(
-                place,
-                keys.stream()
-                        .filter(key -> key.values().shape(key.effect(), effects))
-                        .toList(),
-                silent);
-    }
-
-    /**
      * Reads an object, which may hold no other keys than these.
      *
      * @param json the object
@@ -119,6 +104,9 @@ public record OptionTable(String place, List<OptionKey<?>> keys, List<String> si
         final Set<Effect> others = EnumSet.allOf(Effect.class);
         others.removeAll(effects);
         for (final OptionKey<?> key : keys) {
+            if (!json.has(key.name())) {
+                continue;
+            }
             if (!key.values().shape(key.effect(), others)) {
                 json.remove(key.name());
             } else if (json.get(key.name()) instanceof ObjectNode inner) {

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -27,7 +28,7 @@ import java.util.stream.Collectors;
  * @param pattern other texts that may stand there, as a regular expression; empty for none
  * @param range numbers that may stand there
  * @param file whether a value names files, which are found from the file in which it stands
- * @param tables the keys of an object, or those of each kind of object of which one may stand there
+ * @param inner the keys of an object, or those of each kind of object of which one may stand there
  * @param reader reads what stands in a file
  * @param printer prints a value as it may stand in a file
  * @param <T> what is read
@@ -39,7 +40,7 @@ public record OptionValues<T>(
         String pattern,
         OptionValues.Range range,
         boolean file,
-        List<OptionTable> tables,
+        Supplier<List<OptionTable>> inner,
         Function<JsonInput, T> reader,
         Function<T, JsonNode> printer) {
     private static final Range ANY_NUMBER = new Range(Double.NEGATIVE_INFINITY, false, Double.POSITIVE_INFINITY);
@@ -84,7 +85,7 @@ public record OptionValues<T>(
             List<OptionTable> tables,
             Function<JsonInput, T> reader,
             Function<T, JsonNode> printer) {
-        return new OptionValues<>(kind, words, List.of(), "", range, false, tables, reader, printer);
+        return new OptionValues<>(kind, words, List.of(), "", range, false, () -> tables, reader, printer);
     }
 
     private static OptionValues<String> texts(String words, List<String> choices, String pattern) {
@@ -95,7 +96,7 @@ public record OptionValues<T>(
                 pattern,
                 ANY_NUMBER,
                 false,
-                List.of(),
+                List::of,
                 choices.isEmpty() || !pattern.isEmpty() ? JsonInput::text : json -> json.oneOf(choices),
                 TextNode::valueOf);
     }
@@ -130,12 +131,12 @@ public record OptionValues<T>(
      * @return values of the same words
      */
     public <U> OptionValues<U> read(Function<JsonInput, U> other, Function<U, JsonNode> print) {
-        return new OptionValues<>(kind, words, choices, pattern, range, file, tables, other, print);
+        return new OptionValues<>(kind, words, choices, pattern, range, file, inner, other, print);
     }
 
     /** {@return the same, which name files} */
     public OptionValues<T> files() {
-        return new OptionValues<>(kind, words, choices, pattern, range, true, tables, reader, printer);
+        return new OptionValues<>(kind, words, choices, pattern, range, true, inner, reader, printer);
     }
 
     /** Reads a value. */
@@ -158,10 +159,15 @@ public record OptionValues<T>(
                 : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
+    /** {@return the keys of an object, or those of each kind of object of which one may stand there} */
+    public List<OptionTable> tables() {
+        return inner.get();
+    }
+
     /** Tells whether values of a key of some effect shape one of some parts of a run. */
     boolean shape(Effect effect, Set<Effect> parts) {
-        return kind == Kind.OBJECT && !tables.isEmpty()
-                ? tables.stream()
+        return kind == Kind.OBJECT && !tables().isEmpty()
+                ? tables().stream()
                         .flatMap(table -> table.keys().stream())
                         .anyMatch(key -> key.values().shape(key.effect(), parts))
                 : parts.contains(effect);
@@ -175,7 +181,7 @@ public record OptionValues<T>(
                 && choices.equals(values.choices)
                 && pattern.equals(values.pattern)
                 && range.equals(values.range)
-                && tables.equals(values.tables);
+                && tables().equals(values.tables());
     }
 
     @Override
@@ -353,6 +359,26 @@ public record OptionValues<T>(
      */
     public static OptionValues<Options> object(String words, OptionTable table) {
         return of(Kind.OBJECT, words, ANY_NUMBER, List.of(table), table::read, Options::resolved);
+    }
+
+    /**
+     * Describes objects that few files have.
+     *
+     * @param words what they are
+     * @param table their keys, asked for when there is such an object, or all keys are listed
+     * @return these objects
+     */
+    public static OptionValues<Options> object(String words, Supplier<OptionTable> table) {
+        return new OptionValues<>(
+                Kind.OBJECT,
+                words,
+                List.of(),
+                "",
+                ANY_NUMBER,
+                false,
+                () -> List.of(table.get()),
+                json -> table.get().read(json),
+                Options::resolved);
     }
 
     /**

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -153,15 +154,20 @@ public final class Options {
      * @return these values alone: whoever asks for another is told so at once
      */
     public Options only(Set<Effect> effects) {
-        final OptionTable kept = table.only(effects);
+        final List<OptionKey<?>> kept = new ArrayList<>();
         final Map<String, Object> some = new LinkedHashMap<>();
-        kept.keys().forEach(key -> {
+        for (final OptionKey<?> key : table.keys()) {
             final Object value = values.get(key.name());
-            if (value != null) {
-                some.put(key.name(), value instanceof Options inner ? inner.only(effects) : value);
+            if (value == null && key.values().kind() == OptionValues.Kind.OBJECT) {
+                kept.add(key);
+            } else if (key.values().shape(key.effect(), effects)) {
+                kept.add(key);
+                if (value != null) {
+                    some.put(key.name(), value instanceof Options inner ? inner.only(effects) : value);
+                }
             }
-        });
-        return new Options(kept, source, some);
+        }
+        return new Options(new OptionTable(table.place(), kept, table.silent()), source, some);
     }
 
     /** {@return the values of all keys that are listed, in the order of the table} */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Optional;
 
 /** The arrays behind a {@link Platform}: who owns whom, by number, depth first and in the order of the file. */
 final class PlatformLayout {
@@ -77,9 +78,10 @@ final class PlatformLayout {
         final List<RampCluster> fabrics = new ArrayList<>();
         int node = 0;
         for (int c = 0; c < clusters.size(); c++) {
-            final int number = c;
-            final int first = firstCore[firstProcessor[node]];
-            clusters.get(c).fabric().ifPresent(fabric -> fabrics.add(new RampCluster(number, fabric, first)));
+            final Optional<RampFabric> fabric = clusters.get(c).fabric();
+            if (fabric.isPresent()) {
+                fabrics.add(new RampCluster(c, fabric.get(), firstCore[firstProcessor[node]]));
+            }
             node += clusters.get(c).nodes().stream()
                     .mapToInt(Cluster.Nodes::number)
                     .sum();

@@ -66,7 +66,7 @@ public final class Racks {
             for (final Cluster.Nodes group : clusters.get(cluster).nodes()) {
                 final int begun = fabric.isPresent() ? first : names.size();
                 final RackRule rule =
-                        fabric.map(RampFabric::servers).map(RackRule::each).orElse(group.racks());
+                        fabric.isPresent() ? RackRule.each(fabric.get().servers()) : group.racks();
                 for (int node = 0; node < group.number(); node++) {
                     names.add(rule.rack(cluster + "/" + begun, names.size() - begun));
                 }

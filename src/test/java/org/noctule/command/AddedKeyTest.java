@@ -3,6 +3,7 @@ package org.noctule.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.noctule.agent.JarOf;
 import org.noctule.campaign.CampaignFile;
 import org.noctule.campaign.CampaignPlan;
 import org.noctule.campaign.CampaignPlanner;
@@ -212,6 +214,35 @@ public final class AddedKeyTest {
                     .isInstanceOf(NoctuleException.class)
                     .hasMessageContaining("$.moon." + name(effect) + " was 3 when the run began, and is 4");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Effect.class)
+    void doesSoInAJarToo(Effect effect) throws IOException {
+        final Path source = Files.writeString(folder.resolve("Tide.java"), """
+                import org.noctule.json.Effect;
+                import org.noctule.json.OptionKey;
+                import org.noctule.json.OptionTable;
+                import org.noctule.json.OptionValues;
+                import org.noctule.simulator.Capability;
+                import org.noctule.simulator.RunPart;
+                import org.noctule.simulator.RunScene;
+                public class Tide implements Capability {
+                    public String name() { return "tide"; }
+                    public OptionTable options() {
+                        return OptionTable.of("tide",
+                                OptionKey.with("gauges", OptionValues.count(), 1, "gauges").shaping(Effect.KIND));
+                    }
+                    public RunPart part(RunScene scene) { return new RunPart() {}; }
+                }
+                """.replace("KIND", effect.name()));
+        final String jar = JarOf.sources(folder, Capability.class, "Tide", source)
+                .toString()
+                .replace('\\', '/');
+        final JournalHeader one = header(read(", 'capabilities': ['" + jar + "'], 'tide': {'gauges': 3}"));
+        final JournalHeader other = header(read(", 'capabilities': ['" + jar + "'], 'tide': {'gauges': 4}"));
+        assertThat(catchThrowable(() -> JournalTerms.demandSame(one, folder, other, true)) == null)
+                .isEqualTo(effect == Effect.CHANNEL);
     }
 
     private static JournalHeader header(RunOptions options) {

@@ -339,8 +339,11 @@ class ToldAgainTest {
     @Test
     void agentsSayOfThemselvesWhetherTheyForget() {
         final List<String> forgetful = new ArrayList<>();
-        for (final AgentProvider provider : new QueueAgents().providers()) {
-            final String name = provider.name();
+        final List<String> names = Stream.concat(
+                        new QueueAgents().providers().stream().map(AgentProvider::name),
+                        Stream.of("priority", "what-if"))
+                .toList();
+        for (final String name : names) {
             if (!remembers(new Case(1, name, ""))) {
                 forgetful.add(name);
             }

@@ -124,22 +124,31 @@ final class RunJournalTest {
     @Test
     void handsOutWhatWasAnswered() {
         for (int seed = 0; seed < 40; seed++) {
-            final Course course = new Course(seed, 60);
-            final Path file = write(course, seed % 2 == 0 ? JournalTiming.AT_ONCE : JournalTiming.DEFAULT);
-            try (JournalFile journal = JournalFile.read(file)) {
-                assertThat(journal.header().content()).isEqualTo(HEADER.content());
-                assertThat(journal.complete()).isTrue();
-                assertThat(journal.messages()).isEqualTo(60);
-                final RecordedReplies replies = new RecordedReplies(journal);
-                final RecordedCheck check = new RecordedCheck(journal);
-                for (int i = 0; i < 60; i++) {
-                    final Reply again = replies.next(course.messages.get(i));
-                    assertThat(text(again)).isEqualTo(text(course.replies.get(i)));
-                    check.demand(course.messages.get(i), again);
-                }
-                assertThat(replies.ended()).isTrue();
-                assertThat(check.ended()).isTrue();
+            assertHandedOut(new Course(seed, 60), seed % 2 == 0 ? JournalTiming.AT_ONCE : JournalTiming.DEFAULT);
+        }
+    }
+
+    @Test
+    void handsOutAllOfALongRunOfWhichAnotherThreadWritesTheMost() {
+        assertHandedOut(new Course(8, 5_000), JournalTiming.DEFAULT);
+        assertHandedOut(new Course(9, 5_000), new JournalTiming(0, 1e-4, 1, 10));
+    }
+
+    private void assertHandedOut(Course course, JournalTiming timing) {
+        final int messages = course.messages.size();
+        try (JournalFile journal = JournalFile.read(write(course, timing))) {
+            assertThat(journal.header().content()).isEqualTo(HEADER.content());
+            assertThat(journal.complete()).isTrue();
+            assertThat(journal.messages()).isEqualTo(messages);
+            final RecordedReplies replies = new RecordedReplies(journal);
+            final RecordedCheck check = new RecordedCheck(journal);
+            for (int i = 0; i < messages; i++) {
+                final Reply again = replies.next(course.messages.get(i));
+                assertThat(text(again)).isEqualTo(text(course.replies.get(i)));
+                check.demand(course.messages.get(i), again);
             }
+            assertThat(replies.ended()).isTrue();
+            assertThat(check.ended()).isTrue();
         }
     }
 

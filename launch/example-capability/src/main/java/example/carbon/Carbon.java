@@ -1,129 +1,68 @@
 package example.carbon;
 
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.nio.file.Path;
+import java.util.function.Function;
+import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
+import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
-import org.noctule.protocol.Event;
-import org.noctule.protocol.JobState;
-import org.noctule.simulator.Capability;
+import org.noctule.report.data.StepFunction;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.ResultColumns;
 import org.noctule.simulator.ResultRow;
 import org.noctule.simulator.RunPart;
 import org.noctule.simulator.RunScene;
-import org.noctule.simulator.Scenario;
+import org.noctule.simulator.extension.ConfiguredCapability;
+import org.noctule.simulator.extension.RatedEnergy;
 
 /** Counts the grams of CO2 that jobs cause: their energy at the intensity of its time. */
-public record Carbon(Optional<Intensity> intensity) implements Capability {
+public final class Carbon extends ConfiguredCapability {
+    private static final OptionKey<Path> FILE =
+            OptionKey.needed("intensity", OptionValues.path(), "CSV of the grams of CO2 per kWh: `time,g_per_kwh`");
     private static final ResultColumns JOBS = ResultColumns.of("carbon.csv", "job_id", "finish_time", "kwh", "gco2");
     private static final ResultColumns SERIES = ResultColumns.of("carbon_series.csv", "time", "g_per_kwh", "gco2");
-    private static final double JOULES_PER_KWH = 3.6e6;
 
     /** Creates the capability without options; called when the jar is opened. */
     public Carbon() {
-        this(Optional.empty());
+        super(OptionTable.of("carbon", FILE, StepFunction.PERIOD));
+    }
+
+    /** Grams of CO2 per kWh over time, which the agent asks for, too. */
+    static StepFunction intensity(Options options) {
+        return StepFunction.read(options, FILE, "g_per_kwh");
     }
 
     @Override
-    public String name() {
-        return "carbon";
+    protected Function<RunScene, RunPart> parts(Options options) {
+        StepFunction intensity = intensity(options);
+        return scene -> new Meter(intensity, scene.recorder());
     }
 
-    @Override
-    public OptionTable options() {
-        return Intensity.KEYS;
-    }
-
-    @Override
-    public Capability with(Options options) {
-        return new Carbon(Optional.of(Intensity.read(options)));
-    }
-
-    @Override
-    public boolean needed(Scenario scenario) {
-        return intensity.isPresent();
-    }
-
-    @Override
-    public RunPart part(RunScene scene) {
-        return new Meter(intensity.orElseThrow(), scene.recorder());
-    }
-
-    /** What was counted of a job, or of all jobs. */
-    private static final class Counted {
-        private double joules;
-        private double grams;
-
-        double kwh() {
-            return joules / JOULES_PER_KWH;
-        }
-    }
-
-    /** One run. Changes of the series are looked at while jobs run, so that no run goes on for them. */
-    private static final class Meter implements RunPart {
-        private final Intensity intensity;
+    /** One run. */
+    private static final class Meter extends RatedEnergy {
         private final Recorder recorder;
-        private final Map<JobRun, Counted> running = new LinkedHashMap<>();
-        private final Counted all = new Counted();
-        private double current;
-        private double next = Double.POSITIVE_INFINITY;
 
-        Meter(Intensity intensity, Recorder recorder) {
-            this.intensity = intensity;
+        Meter(StepFunction intensity, Recorder recorder) {
+            super(intensity::at, intensity::next);
             this.recorder = recorder;
         }
 
         @Override
-        public void started(JobRun run, double speed, double now) {
-            if (running.isEmpty()) {
-                look(now);
-            }
-            running.computeIfAbsent(run, each -> new Counted());
-        }
-
-        private void look(double now) {
-            current = intensity.at(now);
-            next = intensity.next(now);
-            recorder.record(ResultRow.of(SERIES, now, current, all.grams));
+        protected void rated(double now, double perKwh, Bill all) {
+            recorder.record(ResultRow.of(SERIES, now, perKwh, all.amount()));
         }
 
         @Override
-        public double nextDate() {
-            return next;
+        protected void ended(JobRun run, double now, Bill bill) {
+            recorder.record(ResultRow.of(JOBS, run.job().id(), now, bill.kwh(), bill.amount()));
         }
 
         @Override
-        public void step(double now, List<Event> outbox) {
-            running.forEach((run, counted) -> count(counted, run.joules(now)));
-            look(now);
-        }
-
-        private void count(Counted job, double reading) {
-            double joules = reading - job.joules;
-            for (Counted each : List.of(job, all)) {
-                each.joules += joules;
-                each.grams += joules / JOULES_PER_KWH * current;
-            }
-        }
-
-        @Override
-        public void ended(JobRun run, JobState state, int code, double now, List<Event> outbox) {
-            Counted job = running.remove(run);
-            count(job, run.joules());
-            recorder.record(ResultRow.of(JOBS, run.job().id(), now, job.kwh(), job.grams));
-            next = running.isEmpty() ? Double.POSITIVE_INFINITY : next;
-        }
-
-        @Override
-        public void close(double now) {
-            recorder.record(ResultRow.of(SERIES, now, intensity.at(now), all.grams));
-            recorder.figure("carbon", "gco2", all.grams);
+        protected void closed(Bill all) {
+            recorder.figure("carbon", "gco2", all.amount());
             recorder.figure("carbon", "kwh", all.kwh());
-            recorder.figure("carbon", "g_per_kwh", all.joules > 0 ? all.grams / all.kwh() : 0);
+            recorder.figure("carbon", "g_per_kwh", all.rate());
         }
     }
 }

@@ -4,13 +4,13 @@ import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.placement.CoreOrders;
-import org.noctule.agent.scheduling.ClusterState;
 import org.noctule.agent.scheduling.SchedulingAgent;
+import org.noctule.agent.scheduling.SchedulingPolicy;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.protocol.Decider;
-import org.noctule.workload.Job;
+import org.noctule.report.data.StepFunction;
 
 /** Starts jobs in the order of their submission, each at the cleanest hour within a bound after its submission. */
 public final class CleanerHour implements AgentProvider {
@@ -32,23 +32,8 @@ public final class CleanerHour implements AgentProvider {
     @Override
     public Decider create(AgentContext context) {
         double bound = AgentKeys.read(KEYS, context.decision()).get(BOUND);
-        Intensity intensity = Intensity.read(context.capability("carbon"));
-        return new SchedulingAgent(context, cluster -> schedule(cluster, intensity, bound));
-    }
-
-    private static void schedule(ClusterState cluster, Intensity intensity, double bound) {
-        double call = Double.POSITIVE_INFINITY;
-        boolean free = true;
-        for (Job job : cluster.waiting()) {
-            double date = intensity.cleanest(cluster.now(), job.submitTime() + bound);
-            if (date > cluster.now()) {
-                call = Math.min(call, date);
-            } else {
-                free = free && cluster.start(job);
-            }
-        }
-        if (call < Double.POSITIVE_INFINITY) {
-            cluster.callAt(call);
-        }
+        StepFunction intensity = Carbon.intensity(context.capability("carbon"));
+        return new SchedulingAgent(
+                context, SchedulingPolicy.from((job, now) -> intensity.lowest(now, job.submitTime() + bound)));
     }
 }

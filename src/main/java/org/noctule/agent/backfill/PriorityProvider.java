@@ -1,7 +1,9 @@
 package org.noctule.agent.backfill;
 
+import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.order.JobOrders;
@@ -16,7 +18,15 @@ import org.noctule.protocol.Decider;
 /**
  * The agent {@code priority}: one queue by any priority, decided anew at every pass, with the backfilling asked for.
  */
-final class PriorityProvider implements AgentProvider {
+public final class PriorityProvider implements AgentProvider, AgentFamily {
+    /** Creates the provider. */
+    public PriorityProvider() {}
+
+    @Override
+    public List<AgentProvider> providers() {
+        return List.of(this);
+    }
+
     @Override
     public String name() {
         return "priority";

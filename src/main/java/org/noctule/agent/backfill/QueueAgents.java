@@ -34,9 +34,9 @@ public final class QueueAgents implements AgentFamily {
                     "starts whatever fits, in the order of submission",
                     (machine, order, seed) -> new Filler(machine, order)),
             new Provider(
-                    "random", "starts random jobs that fit", (machine, order, seed) -> new RandomChoice(machine, seed)),
-            new PriorityProvider(),
-            new WhatIfProvider());
+                    "random",
+                    "starts random jobs that fit",
+                    (machine, order, seed) -> new RandomChoice(machine, seed)));
 
     /** Creates the family. */
     public QueueAgents() {}

@@ -1,7 +1,9 @@
 package org.noctule.agent.backfill;
 
+import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
+import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.whatif.WhatIf;
 import org.noctule.agent.whatif.WhatIfOptions;
@@ -9,7 +11,15 @@ import org.noctule.json.OptionTable;
 import org.noctule.protocol.Decider;
 
 /** The agent {@code what-if}: one queue, served as is best in an imagined future of the present. */
-final class WhatIfProvider implements AgentProvider {
+public final class WhatIfProvider implements AgentProvider, AgentFamily {
+    /** Creates the provider. */
+    public WhatIfProvider() {}
+
+    @Override
+    public List<AgentProvider> providers() {
+        return List.of(this);
+    }
+
     @Override
     public String name() {
         return "what-if";

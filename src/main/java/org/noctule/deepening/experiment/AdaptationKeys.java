@@ -5,10 +5,13 @@ import java.util.List;
 import java.util.Map;
 import org.noctule.deepening.AdaptableNetworks;
 import org.noctule.deepening.learning.AdaptationPlan;
+import org.noctule.deepening.learning.PolicyShape;
 import org.noctule.deepening.learning.Vocabulary;
+import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.json.Options;
 import org.noctule.learning.network.Device;
 
 /** The keys of options files of adaptation: those of the published system, in JSON, and a few more. */
@@ -19,132 +22,151 @@ public final class AdaptationKeys {
     /** The agents, by their published names. */
     static final List<String> AGENTS = List.of(LEARNER, "RandomAgent", "DeterministicAgent", "SimulationAgent");
 
-    static final List<String> RUNS = List.of("train", "test");
+    private static final PolicyShape SHAPE = PolicyShape.published(Vocabulary.CLEAN);
 
-    static final OptionTable RUNNER = OptionTable.of(
-                    "runner",
-                    OptionKey.of("seed", OptionValues.whole(), "seed of all random numbers; `--seed` wins")
-                            .told("42"),
-                    OptionKey.of("total_episodes", OptionValues.count(), "length of the training")
-                            .told("10000")
-                            .in("episodes"),
-                    OptionKey.of(
-                                    "agent",
-                                    OptionValues.choice(AGENTS),
-                                    "the learner, or one that draws, follows a list, or tries every list")
-                            .told("`Agent`"),
-                    OptionKey.of(
-                                    "run",
-                                    OptionValues.choice(RUNS),
-                                    "what a [campaign](campaigns.md#adaptation-policies) does: train the learner and play it, or play alone")
-                            .told("`train`"),
-                    OptionKey.of("log_freq", OptionValues.count(), "distance of checkpoints, in hundreds of these")
-                            .told("100")
-                            .in("updates"))
-            .silently("folder", "desc", "save");
+    static final OptionKey<Long> SEED =
+            OptionKey.with("seed", OptionValues.whole(), 42L, "seed of all random numbers; `--seed` wins");
+    static final OptionKey<Integer> EPISODES = OptionKey.with(
+                    "total_episodes", OptionValues.count(), 10_000, "length of the training")
+            .in("episodes");
+    static final OptionKey<String> NAME = OptionKey.with(
+            "agent",
+            OptionValues.choice(AGENTS),
+            LEARNER,
+            "the learner, or one that draws, follows a list, or tries every list");
+    static final OptionKey<String> RUN = OptionKey.with(
+            "run",
+            OptionValues.choice(List.of("train", "test")),
+            "train",
+            "what a [campaign](campaigns.md#adaptation-policies) does: train the learner and play it, or play alone");
+    static final OptionKey<Integer> LOG_FREQ = OptionKey.with(
+                    "log_freq", OptionValues.count(), 100, "distance of checkpoints, in hundreds of these")
+            .in("updates");
+    private static final OptionTable RUNNERS =
+            OptionTable.of("runner", SEED, EPISODES, NAME, RUN, LOG_FREQ).silently("folder", "desc", "save");
 
-    static final OptionTable SCHEDULER = OptionTable.of(
-            "scheduler",
-            OptionKey.of("running_time", OptionValues.positive(), "budget of the job")
-                    .told("400")
-                    .in("s"),
-            OptionKey.of("start_time", OptionValues.fromZero(), "clock of the job at which it may begin to adapt")
-                    .told("0")
-                    .in("s"));
+    static final OptionKey<Double> BUDGET = OptionKey.with(
+                    "running_time", OptionValues.positive(), 400.0, "budget of the job")
+            .in("s");
+    static final OptionKey<Double> START = OptionKey.with(
+                    "start_time", OptionValues.fromZero(), 0.0, "clock of the job at which it may begin to adapt")
+            .in("s");
+    private static final OptionTable SCHEDULERS = OptionTable.of("scheduler", BUDGET, START);
 
-    static final OptionTable JOB = OptionTable.of(
-                    "job",
-                    OptionKey.of("model", OptionValues.choice(AdaptableNetworks.names()), "network of the job")
-                            .told("`ConvNet2`"))
+    static final OptionKey<String> MODEL =
+            OptionKey.with("model", OptionValues.choice(AdaptableNetworks.names()), "ConvNet2", "network of the job");
+    private static final OptionTable JOBS = OptionTable.of("job", MODEL)
             .silently("dataset", "batchsize", "optimizer", "optimizer_args", "learning_rate_decay");
 
-    static final OptionTable SIMULATION = OptionTable.of(
-            "simulation",
-            OptionKey.of(
-                            "datafile",
-                            OptionValues.text("folder").files(),
-                            "[recorded runs](adaptation.md#recorded-runs); `--table` wins")
-                    .told("none"),
-            OptionKey.of("scenarios", OptionValues.list("names"), "scenarios of the table")
-                    .told("that of `job.model`, `scheduler.start_time` and `scheduler.running_time`"),
-            OptionKey.of(
-                            "played",
-                            OptionValues.text("name"),
-                            "scenario that a [campaign](campaigns.md#adaptation-policies) plays")
-                    .told("`scenarios`"),
-            OptionKey.of(
-                            "order",
-                            OptionValues.choice(AdaptationPlan.Order.class),
-                            "several scenarios in turn, or one after the other")
-                    .told("`mixed`"));
+    static final OptionKey<String> TABLE = OptionKey.of(
+                    "datafile",
+                    OptionValues.text("folder").files(),
+                    "[recorded runs](adaptation.md#recorded-runs); `--table` wins")
+            .told("none");
+    static final OptionKey<List<JsonInput>> SCENARIOS = OptionKey.of(
+                    "scenarios", OptionValues.list("names"), "scenarios of the table")
+            .told("that of `job.model`, `scheduler.start_time` and `scheduler.running_time`");
+    static final OptionKey<JsonInput> PLAYED = OptionKey.of(
+                    "played",
+                    OptionValues.text("name").read(json -> json, JsonInput::node),
+                    "scenario that a [campaign](campaigns.md#adaptation-policies) plays")
+            .told("`scenarios`");
+    static final OptionKey<AdaptationPlan.Order> ORDER = OptionKey.with(
+            "order",
+            OptionValues.choice(AdaptationPlan.Order.class),
+            AdaptationPlan.Order.MIXED,
+            "several scenarios in turn, or one after the other");
+    private static final OptionTable SIMULATIONS = OptionTable.of("simulation", TABLE, SCENARIOS, PLAYED, ORDER);
 
-    static final OptionTable AGENT = OptionTable.of(
+    static final OptionKey<Vocabulary> VOCABULARY = OptionKey.with(
+            "vocab",
+            OptionValues.choice(Vocabulary.class),
+            SHAPE.vocabulary(),
+            "[numbers of layers](adaptation.md#vocabulary)");
+    static final OptionKey<Integer> ACTIONS = size("max_actions", SHAPE.actions(), "number of actions");
+    static final OptionKey<Integer> EMBEDDING =
+            size("embedding_size", SHAPE.embedding(), "numbers that stand for a layer");
+    static final OptionKey<Integer> HIDDEN =
+            size("hidden_size", SHAPE.hidden(), "width of the layer encoder, each way");
+    static final OptionKey<Integer> TIME = size("time_encoding_size", SHAPE.time(), "numbers of the time code");
+    static final OptionKey<Integer> ENCODER = size("decider_lstm_size", SHAPE.model(), "width of the model encoder");
+    static final OptionKey<Integer> DECIDER = size("decider_linear_size", SHAPE.units(), "width of the decider");
+    static final OptionKey<Double> ALPHA =
+            OptionKey.with("alpha", OptionValues.positive(), 1e-4, "learning rate of Adam");
+    static final OptionKey<Double> DECAY =
+            OptionKey.with("learning_rate_decay", OptionValues.upTo(1), .99, "its factor");
+    static final OptionKey<Integer> DECAY_EVERY = OptionKey.with(
+                    "lr_decay_freq", OptionValues.count(), 500, "distance of its steps")
+            .in("episodes");
+    static final OptionKey<Double> TEMPERATURE = OptionKey.with(
+            "temperature",
+            OptionValues.positive(),
+            1.0,
+            "temperature of the first episode; above 1 chances are softened by a second softmax");
+    static final OptionKey<Double> COOLING =
+            OptionKey.with("temp_decay_rate", OptionValues.upTo(1), .9, "its factor, down to 1");
+    static final OptionKey<Integer> COOLING_EVERY = OptionKey.with(
+                    "temp_decay_freq", OptionValues.count(), 1, "distance of its steps")
+            .in("episodes");
+    static final OptionKey<String> POLICY = OptionKey.of(
+                    "policyfile", OptionValues.text("file").files(), "policy to begin with")
+            .told("none");
+    static final OptionKey<EvaluatedWeights> EVALUATOR = OptionKey.with(
+            "evaluator",
+            OptionValues.choice(EvaluatedWeights.class),
+            EvaluatedWeights.OWN,
+            "policy that is evaluated: the trained one, or `policyfile`, as the published evaluator did");
+    static final OptionKey<Integer> BATCH = OptionKey.with("batch", OptionValues.count(), 1, "length of an update")
+            .in("episodes");
+    static final OptionKey<AdaptationPlan.Baseline> BASELINE = OptionKey.with(
+            "baseline",
+            OptionValues.choice(AdaptationPlan.Baseline.class),
+            AdaptationPlan.Baseline.NONE,
+            "what is taken off rewards: nothing, or what the policy earns on the average");
+    static final OptionKey<List<JsonInput>> SEQUENCE = OptionKey.of(
+                    "action_sequence", OptionValues.list("actions"), "actions of `DeterministicAgent`")
+            .told("none");
+    static final OptionKey<JsonInput> DEVICE = OptionKey.of(
+                    "device",
+                    OptionValues.choice(Device.NAMES).read(json -> json, JsonInput::node),
+                    "place of the policy while it is trained")
+            .told("`cpu`");
+    private static final OptionTable POLICIES = OptionTable.of(
                     "agent",
-                    OptionKey.of(
-                                    "vocab",
-                                    OptionValues.choice(Vocabulary.class),
-                                    "[numbers of layers](adaptation.md#vocabulary)")
-                            .told("`clean`"),
-                    size("max_actions", 4, "number of actions"),
-                    size("embedding_size", 16, "numbers that stand for a layer"),
-                    size("hidden_size", 50, "width of the layer encoder, each way"),
-                    size("time_encoding_size", 8, "numbers of the time code"),
-                    size("decider_lstm_size", 16, "width of the model encoder"),
-                    size("decider_linear_size", 128, "width of the decider"),
-                    OptionKey.of("alpha", OptionValues.positive(), "learning rate of Adam")
-                            .told("0.0001"),
-                    OptionKey.of("learning_rate_decay", OptionValues.upTo(1), "its factor")
-                            .told("0.99"),
-                    OptionKey.of("lr_decay_freq", OptionValues.count(), "distance of its steps")
-                            .told("500")
-                            .in("episodes"),
-                    OptionKey.of(
-                                    "temperature",
-                                    OptionValues.positive(),
-                                    "temperature of the first episode; above 1 chances are softened by a second softmax")
-                            .told("1"),
-                    OptionKey.of("temp_decay_rate", OptionValues.upTo(1), "its factor, down to 1")
-                            .told("0.9"),
-                    OptionKey.of("temp_decay_freq", OptionValues.count(), "distance of its steps")
-                            .told("1")
-                            .in("episodes"),
-                    OptionKey.of("policyfile", OptionValues.text("file").files(), "policy to begin with")
-                            .told("none"),
-                    OptionKey.of(
-                                    "evaluator",
-                                    OptionValues.choice(EvaluatedWeights.class),
-                                    "policy that is evaluated: the trained one, or `policyfile`, as the published evaluator did")
-                            .told("`own`"),
-                    OptionKey.of("batch", OptionValues.count(), "length of an update")
-                            .told("1")
-                            .in("episodes"),
-                    OptionKey.of(
-                                    "baseline",
-                                    OptionValues.choice(AdaptationPlan.Baseline.class),
-                                    "what is taken off rewards: nothing, or what the policy earns on the average")
-                            .told("`none`"),
-                    OptionKey.of("action_sequence", OptionValues.list("actions"), "actions of `DeterministicAgent`")
-                            .told("none"),
-                    OptionKey.of("device", OptionValues.choice(Device.NAMES), "place of the policy while it is trained")
-                            .told("`cpu`"))
+                    VOCABULARY,
+                    ACTIONS,
+                    EMBEDDING,
+                    HIDDEN,
+                    TIME,
+                    ENCODER,
+                    DECIDER,
+                    ALPHA,
+                    DECAY,
+                    DECAY_EVERY,
+                    TEMPERATURE,
+                    COOLING,
+                    COOLING_EVERY,
+                    POLICY,
+                    EVALUATOR,
+                    BATCH,
+                    BASELINE,
+                    SEQUENCE,
+                    DEVICE)
             .silently("gamma", "decay_freq", "action_set_size", "num_actions", "save_file");
 
-    static final OptionTable ROOT = OptionTable.of(
-            "",
-            OptionKey.of("runner", OptionValues.object("object", RUNNER), "agent, seed and length")
-                    .told("`{}`"),
-            OptionKey.of("scheduler", OptionValues.object("object", SCHEDULER), "budget of the job")
-                    .told("`{}`"),
-            OptionKey.of("job", OptionValues.object("object", JOB), "the job").told("`{}`"),
-            OptionKey.of("simulation", OptionValues.object("object", SIMULATION), "recorded runs")
-                    .told("`{}`"),
-            OptionKey.of("agent", OptionValues.object("object", AGENT), "policy and learner")
-                    .told("`{}`"));
+    static final OptionKey<Options> RUNNER = OptionKey.nested("runner", "object", RUNNERS, "agent, seed and length");
+    static final OptionKey<Options> SCHEDULER =
+            OptionKey.nested("scheduler", "object", SCHEDULERS, "budget of the job");
+    static final OptionKey<Options> JOB = OptionKey.nested("job", "object", JOBS, "the job");
+    static final OptionKey<Options> SIMULATION = OptionKey.nested("simulation", "object", SIMULATIONS, "recorded runs");
+    static final OptionKey<Options> AGENT = OptionKey.nested("agent", "object", POLICIES, "policy and learner");
+
+    static final OptionTable ROOT = OptionTable.of("", RUNNER, SCHEDULER, JOB, SIMULATION, AGENT);
 
     private AdaptationKeys() {}
 
-    private static OptionKey<?> size(String name, int standard, String meaning) {
-        return OptionKey.of(name, OptionValues.whole(1, 4096), meaning).told(Integer.toString(standard));
+    private static OptionKey<Integer> size(String name, int standard, String meaning) {
+        return OptionKey.with(name, OptionValues.whole(1, PolicyShape.MOST), standard, meaning);
     }
 
     /**
@@ -159,9 +181,9 @@ public final class AdaptationKeys {
     /** {@return the keys of each object: a table for each, by a name for it, in the order of the page} */
     public static Map<String, OptionTable> tables() {
         final Map<String, OptionTable> tables = new LinkedHashMap<>();
-        for (final OptionTable table : List.of(RUNNER, SCHEDULER, JOB, SIMULATION, AGENT)) {
-            tables.put("adaptation " + table.place(), table);
-        }
+        ROOT.keys().stream()
+                .flatMap(key -> key.values().tables().stream())
+                .forEach(table -> tables.put("adaptation " + table.place(), table));
         return tables;
     }
 }

@@ -1,20 +1,18 @@
 package org.noctule.deepening.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.deepening.AdaptableNetworks;
 import org.noctule.deepening.ReplayFolder;
 import org.noctule.deepening.ReplayScenario;
 import org.noctule.deepening.learning.AdaptationPlan;
 import org.noctule.deepening.learning.LearningSchedules;
 import org.noctule.deepening.learning.PolicyShape;
-import org.noctule.deepening.learning.Vocabulary;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.json.Options;
 import org.noctule.learning.training.TrainingOptions;
 
 /**
@@ -22,8 +20,9 @@ import org.noctule.learning.training.TrainingOptions;
  *
  * @param file the options file
  * @param json its content
+ * @param values the values of its keys, every default filled in
  */
-public record AdaptationOptions(Path file, JsonInput json) {
+public record AdaptationOptions(Path file, JsonInput json, Options values) {
     private static final int CHECKPOINT = 100;
 
     /**
@@ -51,53 +50,20 @@ public record AdaptationOptions(Path file, JsonInput json) {
         for (final Map.Entry<List<String>, JsonNode> each : laid.entrySet()) {
             json = json.lay(each.getKey(), each.getValue(), source);
         }
-        final AdaptationOptions options =
-                new AdaptationOptions(file, json.allow(AdaptationKeys.ROOT.silently("$schema")));
-        AdaptationKeys.tables()
-                .values()
-                .forEach(table -> options.part(table.place()).allow(table));
-        options.plan(List.of(), 0);
-        options.shape();
-        options.agent();
-        options.evaluated();
+        final AdaptationOptions options = new AdaptationOptions(
+                file, json, AdaptationKeys.ROOT.silently("$schema").read(json));
         options.actions();
-        options.trains();
-        AdaptableNetworks.named(options.model(), json.where());
         return options;
-    }
-
-    private JsonInput part(String name) {
-        return json.find(name)
-                .orElseGet(() -> json.with(JsonNodeFactory.instance.objectNode()))
-                .object();
-    }
-
-    private static int count(JsonInput json, String key, int otherwise) {
-        return json.find(key).map(JsonInput::count).orElse(otherwise);
-    }
-
-    private static double positive(JsonInput json, String key, double otherwise) {
-        return json.find(key).map(JsonInput::positive).orElse(otherwise);
-    }
-
-    private static double share(JsonInput json, String key, double otherwise) {
-        return json.find(key).map(value -> value.between(0, 1)).orElse(otherwise);
     }
 
     /** {@return seed of all random numbers} */
     public long seed() {
-        return part("runner")
-                .find("seed")
-                .map(value -> value.integer(0, Long.MAX_VALUE))
-                .orElse(42L);
+        return values.get(AdaptationKeys.RUNNER).get(AdaptationKeys.SEED);
     }
 
     /** {@return the agent} */
     public String agent() {
-        return part("runner")
-                .find("agent")
-                .map(name -> name.oneOf(AdaptationKeys.AGENTS))
-                .orElse(AdaptationKeys.LEARNER);
+        return values.get(AdaptationKeys.RUNNER).get(AdaptationKeys.NAME);
     }
 
     /**
@@ -116,10 +82,7 @@ public record AdaptationOptions(Path file, JsonInput json) {
      */
     public boolean trains() {
         return learns()
-                && part("runner")
-                        .find("run")
-                        .map(name -> name.oneOf(AdaptationKeys.RUNS).equals("train"))
-                        .orElse(true);
+                && values.get(AdaptationKeys.RUNNER).get(AdaptationKeys.RUN).equals("train");
     }
 
     /**
@@ -130,72 +93,66 @@ public record AdaptationOptions(Path file, JsonInput json) {
      * @throws NoctuleException of kind INPUT if one is not there
      */
     public List<ReplayScenario> played(List<ReplayScenario> all) {
-        return part("simulation")
-                .find("played")
+        return values.get(AdaptationKeys.SIMULATION)
+                .find(AdaptationKeys.PLAYED)
                 .map(name -> List.of(ReplayFolder.named(all, name.text(), name.where())))
                 .orElseGet(() -> scenarios(all));
     }
 
     /** {@return the actions of the agent that follows a list} */
     public List<Integer> actions() {
-        return part("agent")
-                .find("action_sequence")
-                .map(list -> list.elements().stream()
+        return policies()
+                .find(AdaptationKeys.SEQUENCE)
+                .map(list -> list.stream()
                         .map(action -> (int) action.integer(0, PolicyShape.MOST))
                         .toList())
                 .orElse(List.of());
     }
 
+    private Options policies() {
+        return values.get(AdaptationKeys.AGENT);
+    }
+
     /** The name of the job's network. */
     String model() {
-        return part("job").find("model").map(JsonInput::text).orElse("ConvNet2");
+        return values.get(AdaptationKeys.JOB).get(AdaptationKeys.MODEL);
     }
 
     /** {@return the recorded runs that the file names} */
     public Optional<Path> table() {
-        return part("simulation").find("datafile").map(this::beside);
+        return values.get(AdaptationKeys.SIMULATION).find(AdaptationKeys.TABLE).map(this::beside);
     }
 
     /** {@return the policy to begin with} */
     public Optional<Path> policy() {
-        return part("agent").find("policyfile").map(this::beside);
+        return policies().find(AdaptationKeys.POLICY).map(this::beside);
     }
 
-    private Path beside(JsonInput path) {
-        return file.toAbsolutePath().resolveSibling(path.text()).normalize();
+    private Path beside(String path) {
+        return file.toAbsolutePath().resolveSibling(path).normalize();
     }
 
     /** {@return the rule by which an evaluation chooses a policy} */
     public EvaluatedWeights evaluated() {
-        return part("agent")
-                .find("evaluator")
-                .map(name -> name.oneOf(EvaluatedWeights.class))
-                .orElse(EvaluatedWeights.OWN);
+        return policies().get(AdaptationKeys.EVALUATOR);
     }
 
     /** {@return the sizes of a new policy} */
     public PolicyShape shape() {
-        final JsonInput agent = part("agent");
-        final PolicyShape standard = PolicyShape.published(Vocabulary.CLEAN);
+        final Options agent = policies();
         return new PolicyShape(
-                agent.find("vocab").map(name -> name.oneOf(Vocabulary.class)).orElse(standard.vocabulary()),
-                size(agent, "embedding_size", standard.embedding()),
-                size(agent, "hidden_size", standard.hidden()),
-                size(agent, "time_encoding_size", standard.time()),
-                size(agent, "decider_lstm_size", standard.model()),
-                size(agent, "decider_linear_size", standard.units()),
-                size(agent, "max_actions", standard.actions()));
-    }
-
-    private static int size(JsonInput agent, String key, int otherwise) {
-        return agent.find(key)
-                .map(value -> (int) value.integer(1, PolicyShape.MOST))
-                .orElse(otherwise);
+                agent.get(AdaptationKeys.VOCABULARY),
+                agent.get(AdaptationKeys.EMBEDDING),
+                agent.get(AdaptationKeys.HIDDEN),
+                agent.get(AdaptationKeys.TIME),
+                agent.get(AdaptationKeys.ENCODER),
+                agent.get(AdaptationKeys.DECIDER),
+                agent.get(AdaptationKeys.ACTIONS));
     }
 
     /** {@return the device of a training: its name, {@code cpu} by default} */
     public Optional<JsonInput> device() {
-        return part("agent").find("device");
+        return policies().find(AdaptationKeys.DEVICE);
     }
 
     /**
@@ -204,7 +161,7 @@ public record AdaptationOptions(Path file, JsonInput json) {
      * @return whether it has {@code simulation.scenarios}
      */
     public boolean namesScenarios() {
-        return part("simulation").has("scenarios");
+        return values.get(AdaptationKeys.SIMULATION).given(AdaptationKeys.SCENARIOS);
     }
 
     /**
@@ -215,16 +172,16 @@ public record AdaptationOptions(Path file, JsonInput json) {
      * @throws NoctuleException of kind INPUT if one is not there
      */
     public List<ReplayScenario> scenarios(List<ReplayScenario> all) {
-        final Optional<JsonInput> named = part("simulation").find("scenarios");
+        final Optional<List<JsonInput>> named =
+                values.get(AdaptationKeys.SIMULATION).find(AdaptationKeys.SCENARIOS);
         if (named.isPresent()) {
-            return named.get().elements().stream()
+            return named.get().stream()
                     .map(name -> ReplayFolder.named(all, name.text(), name.where()))
                     .toList();
         }
-        final JsonInput scheduler = part("scheduler");
-        final double start =
-                scheduler.find("start_time").map(value -> value.numberFrom(0)).orElse(0.0);
-        final double budget = positive(scheduler, "running_time", 400);
+        final Options scheduler = values.get(AdaptationKeys.SCHEDULER);
+        final double start = scheduler.get(AdaptationKeys.START);
+        final double budget = scheduler.get(AdaptationKeys.BUDGET);
         return List.of(all.stream()
                 .filter(scenario -> scenario.network().name().equals(model())
                         && scenario.start() == start
@@ -248,30 +205,27 @@ public record AdaptationOptions(Path file, JsonInput json) {
      * @return the plan
      */
     public AdaptationPlan plan(List<ReplayScenario> scenarios, long seed) {
-        final JsonInput runner = part("runner");
-        final JsonInput agent = part("agent");
+        final Options runner = values.get(AdaptationKeys.RUNNER);
+        final Options agent = policies();
         return new AdaptationPlan(
                 new TrainingOptions(
                         seed,
                         TrainingOptions.TABLE
                                 .defaults()
-                                .with(TrainingOptions.EPISODES, count(runner, "total_episodes", 10000))
-                                .with(TrainingOptions.CHECKPOINT_EVERY, CHECKPOINT * count(runner, "log_freq", 100))),
+                                .with(TrainingOptions.EPISODES, runner.get(AdaptationKeys.EPISODES))
+                                .with(
+                                        TrainingOptions.CHECKPOINT_EVERY,
+                                        CHECKPOINT * runner.get(AdaptationKeys.LOG_FREQ))),
                 scenarios,
-                part("simulation")
-                        .find("order")
-                        .map(name -> name.oneOf(AdaptationPlan.Order.class))
-                        .orElse(AdaptationPlan.Order.MIXED),
+                values.get(AdaptationKeys.SIMULATION).get(AdaptationKeys.ORDER),
                 new LearningSchedules(
-                        positive(agent, "alpha", 1e-4),
-                        share(agent, "learning_rate_decay", .99),
-                        count(agent, "lr_decay_freq", 500),
-                        positive(agent, "temperature", 1),
-                        share(agent, "temp_decay_rate", .9),
-                        count(agent, "temp_decay_freq", 1)),
-                count(agent, "batch", 1),
-                agent.find("baseline")
-                        .map(name -> name.oneOf(AdaptationPlan.Baseline.class))
-                        .orElse(AdaptationPlan.Baseline.NONE));
+                        agent.get(AdaptationKeys.ALPHA),
+                        agent.get(AdaptationKeys.DECAY),
+                        agent.get(AdaptationKeys.DECAY_EVERY),
+                        agent.get(AdaptationKeys.TEMPERATURE),
+                        agent.get(AdaptationKeys.COOLING),
+                        agent.get(AdaptationKeys.COOLING_EVERY)),
+                agent.get(AdaptationKeys.BATCH),
+                agent.get(AdaptationKeys.BASELINE));
     }
 }

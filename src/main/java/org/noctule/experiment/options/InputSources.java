@@ -63,9 +63,9 @@ public record InputSources(Path options, Options values, boolean custom, Rules r
 
     /** {@return the stream of training jobs, empty if the jobs are in a file} */
     public Optional<StreamSource> stream() {
-        return Optional.of(keys())
-                .filter(StreamReader::isStream)
-                .map(keys -> StreamReader.of(keys, values.find(RootTable.JOBS)));
+        return StreamReader.isStream(keys())
+                ? Optional.of(StreamReader.of(keys(), values.find(RootTable.JOBS)))
+                : Optional.empty();
     }
 
     /** {@return the file of the jobs that wait and run when the simulation begins, empty if it begins with none} */

@@ -49,10 +49,18 @@ public final class OptionCatalogue {
         if (!Files.isRegularFile(file)) {
             return root();
         }
-        final JsonInput json = JsonInput.read(file);
-        return json.node().has(RootTable.CAPABILITIES.name())
-                ? RootTable.table(json.locating(named -> file.resolveSibling(named.written())))
-                : root();
+        return root(JsonInput.read(file).locating(named -> file.resolveSibling(named.written())));
+    }
+
+    /**
+     * Lists the keys of an object that may stand in a file.
+     *
+     * @param options options, whose paths lead somewhere
+     * @return the keys at its root, with those of the capabilities whose jars it names
+     * @throws org.noctule.error.NoctuleException if a jar that it names is wrong
+     */
+    public static OptionTable root(JsonInput options) {
+        return options.has(RootTable.CAPABILITIES.name()) ? RootTable.table(options) : root();
     }
 
     /** {@return the keys of all objects, those of agents too} */
@@ -66,7 +74,7 @@ public final class OptionCatalogue {
 
     /** {@return the agents that Noctule brings along: what makes them} */
     public static AgentRegistry agents() {
-        return AgentRegistry.builtIn().with(LearningProvider::all);
+        return AgentRegistry.builtIn().with(() -> LearningProvider.all());
     }
 
     /**

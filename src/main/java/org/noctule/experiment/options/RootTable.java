@@ -120,7 +120,7 @@ final class RootTable {
             "[plans of training jobs](options.md#plans-of-training-jobs)");
     static final OptionKey<Options> FAILURES = OptionKey.of(
                     "failures",
-                    OptionValues.object("[object](failures.md#options)", FailureKeys.TABLE),
+                    OptionValues.object("[object](failures.md#options)", () -> FailureKeys.TABLE),
                     "[failures](failures.md) of machines, and what becomes of their jobs")
             .told("none are simulated");
 

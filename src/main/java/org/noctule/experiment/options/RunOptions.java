@@ -85,7 +85,7 @@ public record RunOptions(Path file, SharedOptions shared, Options values, boolea
 
     /** {@return the failures of machines, empty if none are simulated} */
     public Optional<FailureSpec> failures() {
-        return values.find(RootTable.FAILURES).map(FailureReader::of);
+        return values.find(RootTable.FAILURES).map(keys -> FailureReader.of(keys));
     }
 
     /** {@return the rules of jobs that wait for others} */
@@ -186,9 +186,7 @@ public record RunOptions(Path file, SharedOptions shared, Options values, boolea
      * @return true if another seed means other jobs
      */
     public boolean drawn() {
-        return stream().isPresent()
-                || trace().runTime() == SwfOptions.RunTime.ESTIMATE_MODEL
-                || trace().memoryBandwidth() == SwfOptions.MemoryBandwidth.RANDOM;
+        return stream().isPresent() || trace().draws();
     }
 
     /**

@@ -29,20 +29,36 @@ import org.noctule.workload.Profile;
  */
 public final class ProfileJson {
     private static final String SMPI = "smpi";
-    private static final Map<String, ProfileType<?>> BY_TYPE = new LinkedHashMap<>();
-    private static final Map<Class<?>, ProfileType<?>> BY_KIND = new HashMap<>();
-    private static final List<String> TYPES;
+    private static final Types OWN = Types.of(Stream.of(TaskTypes.ALL, StorageTypes.ALL, FlowTypes.ALL));
 
-    static {
-        Stream.concat(
-                        Stream.of(TaskTypes.ALL, StorageTypes.ALL, FlowTypes.ALL),
-                        ProfileTypes.all().stream().map(ProfileTypes::types))
-                .flatMap(List::stream)
-                .forEach(type -> {
-                    BY_TYPE.put(type.type(), type);
-                    BY_KIND.put(type.kind(), type);
-                });
-        TYPES = List.copyOf(BY_TYPE.keySet());
+    /**
+     * Some types.
+     *
+     * @param named them by name
+     * @param ofKind them by the class of their profiles
+     */
+    private record Types(Map<String, ProfileType<?>> named, Map<Class<?>, ProfileType<?>> ofKind) {
+        static Types of(Stream<List<ProfileType<?>>> lists) {
+            final Types types = new Types(new LinkedHashMap<>(), new HashMap<>());
+            lists.flatMap(List::stream).forEach(type -> {
+                types.named.put(type.type(), type);
+                types.ofKind.put(type.kind(), type);
+            });
+            return types;
+        }
+    }
+
+    /** The types of capabilities too, which nothing loads that has jobs of the core's own types alone. */
+    private static final class Every {
+        private static final Types TYPES = Types.of(Stream.concat(
+                Stream.of(List.copyOf(OWN.named.values())),
+                ProfileTypes.all().stream().map(ProfileTypes::types)));
+
+        private Every() {}
+    }
+
+    private static Types named(String type) {
+        return OWN.named.containsKey(type) ? OWN : Every.TYPES;
     }
 
     private ProfileJson() {}
@@ -94,12 +110,16 @@ public final class ProfileJson {
             }
             return new Profile.Named(name);
         }
-        return Objects.requireNonNull(BY_TYPE.get(type.oneOf(TYPES))).read(name, json, scope);
+        final Map<String, ProfileType<?>> types = named(type.text()).named;
+        if (!types.containsKey(type.text())) {
+            type.oneOf(List.copyOf(types.keySet()));
+        }
+        return Objects.requireNonNull(types.get(type.text())).read(name, json, scope);
     }
 
     /** The fields that a type reads, empty if there is no such type. */
     static Optional<Set<String>> fields(String type) {
-        return Optional.ofNullable(BY_TYPE.get(type)).map(ProfileType::fields);
+        return Optional.ofNullable(named(type).named.get(type)).map(ProfileType::fields);
     }
 
     /**
@@ -114,7 +134,8 @@ public final class ProfileJson {
     }
 
     private static void write(JsonGenerator out, Profile profile, Optional<ToldValues> told) throws IOException {
-        final ProfileType<?> type = BY_KIND.get(profile.getClass());
+        final Types types = OWN.ofKind.containsKey(profile.getClass()) ? OWN : Every.TYPES;
+        final ProfileType<?> type = types.ofKind.get(profile.getClass());
         if (type == null) {
             throw new IllegalArgumentException("The profile (" + profile + ") has no description.");
         }

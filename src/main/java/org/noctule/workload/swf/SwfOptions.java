@@ -52,6 +52,11 @@ public record SwfOptions(
         this(runTime, estimate, killAtWalltime, memory, memoryBandwidth, firstJob, nbJobs, seed, PrecedingJobs.IGNORE);
     }
 
+    /** {@return true if another seed means other jobs} */
+    public boolean draws() {
+        return runTime == RunTime.ESTIMATE_MODEL || memoryBandwidth == MemoryBandwidth.RANDOM;
+    }
+
     /**
      * Takes another meaning of the columns that name a preceding job.
      *

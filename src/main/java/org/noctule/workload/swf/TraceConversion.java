@@ -119,7 +119,8 @@ public final class TraceConversion implements SwfConversion {
     private List<Job> jobs(List<SwfRow> rows, String name, Repairs repairs) {
         final int end = (int) Math.min(rows.size(), (long) options.firstJob() + options.nbJobs());
         final double shift = rows.get(options.firstJob()).submitTime();
-        final UserDemands demands = new UserDemands(options.seed());
+        final Optional<UserDemands> demands =
+                options.draws() ? Optional.of(new UserDemands(options.seed())) : Optional.empty();
         final JobNames names = new JobNames();
         final TraceOwners owners = new TraceOwners();
         final PrecedingJobs preceding = PrecedingJobs.of(options, repairs);
@@ -130,9 +131,10 @@ public final class TraceConversion implements SwfConversion {
             if (number.indexOf('.') >= 0) {
                 repairs.kept("the job number appears again: a suffix is added", row.line());
             }
-            final double seconds = modelled() ? demands.runTimeFactor() * asked(row) : row.runTime();
-            final double bandwidth =
-                    options.memoryBandwidth() == SwfOptions.MemoryBandwidth.RANDOM ? demands.memoryBandwidth() : 0;
+            final double seconds = modelled() ? demands.orElseThrow().runTimeFactor() * asked(row) : row.runTime();
+            final double bandwidth = options.memoryBandwidth() == SwfOptions.MemoryBandwidth.RANDOM
+                    ? demands.orElseThrow().memoryBandwidth()
+                    : 0;
             if (i >= options.firstJob()) {
                 final Job job = job(row, name + "!" + number, number, shift, seconds, bandwidth, owners.of(row));
                 jobs.add(preceding.follow(job, row));

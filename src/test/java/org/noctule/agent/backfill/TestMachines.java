@@ -67,6 +67,8 @@ public final class TestMachines {
     }
 
     static Stream<String> names() {
-        return new QueueAgents().providers().stream().map(provider -> provider.name());
+        return Stream.of(new QueueAgents(), new PriorityProvider(), new WhatIfProvider())
+                .flatMap(family -> family.providers().stream())
+                .map(provider -> provider.name());
     }
 }

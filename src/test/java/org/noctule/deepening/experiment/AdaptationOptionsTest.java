@@ -84,7 +84,7 @@ final class AdaptationOptionsTest {
         assertThatThrownBy(() -> options("{\"runner\": {\"agent\": \"Agnet\"}}"))
                 .hasMessageContaining("must be one of");
         assertThatThrownBy(() -> options("{\"job\": {\"model\": \"ConvNet9\"}}"))
-                .hasMessageContaining("there is no network (ConvNet9)");
+                .hasMessageContaining("$.job.model: the value (\"ConvNet9\") must be one of");
         final List<ReplayScenario> law = RecordingByLaw.draw(1);
         final AdaptationOptions other = options("{\"scheduler\": {\"start_time\": 71}}");
         assertThatThrownBy(() -> other.scenarios(law))
