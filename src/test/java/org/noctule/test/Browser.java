@@ -166,7 +166,7 @@ public final class Browser implements AutoCloseable {
         final AxeRunOptions options = new AxeRunOptions();
         // What is in order need not be told.
         options.setResultTypes(List.of("violations"));
-        final AxeBuilder axe = new AxeBuilder().withOptions(options).setLegacyMode();
+        final AxeBuilder axe = new AxeBuilder().withOptions(options);
         for (final String part : parts) {
             axe.include(part);
         }
