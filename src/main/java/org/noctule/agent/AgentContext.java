@@ -1,12 +1,12 @@
 package org.noctule.agent;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Options;
-import org.noctule.ramp.plan.FabricPhysics;
 
 /**
  * All that an agent may know when it is made.
@@ -15,7 +15,7 @@ import org.noctule.ramp.plan.FabricPhysics;
  * @param seed seed of the agent's generator of random numbers
  * @param rules choices that follow published systems
  * @param output directory for files of the agent's own, empty if it must not write any
- * @param physics physics of training jobs in the simulator
+ * @param terms the values by which capabilities go in the run, at most one of a type, unmodifiable
  * @param capabilities the options of the capabilities that have any, by their names; unmodifiable
  */
 public record AgentContext(
@@ -23,10 +23,10 @@ public record AgentContext(
         long seed,
         AgentRules rules,
         Optional<Path> output,
-        FabricPhysics physics,
+        List<Record> terms,
         Map<String, Options> capabilities) {
     /**
-     * Creates the context of a run whose training jobs follow no special rules.
+     * Creates the context of a run without special terms.
      *
      * @param decision the {@code decision} object of options.json
      * @param seed seed of the agent's generator of random numbers
@@ -34,7 +34,7 @@ public record AgentContext(
      * @param output directory for files of the agent's own, empty if it must not write any
      */
     public AgentContext(JsonInput decision, long seed, AgentRules rules, Optional<Path> output) {
-        this(decision, seed, rules, output, FabricPhysics.DEFAULT);
+        this(decision, seed, rules, output, List.of());
     }
 
     /**
@@ -44,10 +44,10 @@ public record AgentContext(
      * @param seed seed of the agent's generator of random numbers
      * @param rules choices that follow published systems
      * @param output directory for files of the agent's own, empty if it must not write any
-     * @param physics physics of training jobs in the simulator
+     * @param terms the values by which capabilities go in the run, at most one of a type, unmodifiable
      */
-    public AgentContext(JsonInput decision, long seed, AgentRules rules, Optional<Path> output, FabricPhysics physics) {
-        this(decision, seed, rules, output, physics, Map.of());
+    public AgentContext(JsonInput decision, long seed, AgentRules rules, Optional<Path> output, List<Record> terms) {
+        this(decision, seed, rules, output, terms, Map.of());
     }
 
     /**
@@ -57,7 +57,18 @@ public record AgentContext(
      * @return the same but for the seed
      */
     public AgentContext with(long other) {
-        return new AgentContext(decision, other, rules, output, physics, capabilities);
+        return new AgentContext(decision, other, rules, output, terms, capabilities);
+    }
+
+    /**
+     * Finds the terms of a type.
+     *
+     * @param type the type
+     * @param <T> the type
+     * @return them, empty if nothing was told
+     */
+    public <T extends Record> Optional<T> terms(Class<T> type) {
+        return terms.stream().filter(type::isInstance).map(type::cast).findFirst();
     }
 
     /**

@@ -17,6 +17,14 @@ import org.noctule.agent.problem.JobProblem;
 import org.noctule.agent.problem.PolicyPairProblem;
 import org.noctule.fabric.agent.JobRanges;
 import org.noctule.fabric.agent.PartitionProblem;
+import org.noctule.fabric.ramp.pipedream.PipeDreamReader;
+import org.noctule.fabric.ramp.plan.FabricPhysics;
+import org.noctule.fabric.ramp.stream.FixedValue;
+import org.noctule.fabric.ramp.stream.JobStream;
+import org.noctule.fabric.ramp.stream.Sampling;
+import org.noctule.fabric.ramp.stream.SeparateDraws;
+import org.noctule.fabric.ramp.stream.StreamOptions;
+import org.noctule.fabric.ramp.stream.UniformGrid;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Environment;
 import org.noctule.learning.Turn;
@@ -25,14 +33,6 @@ import org.noctule.learning.environment.SessionEnvironment;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Networks;
 import org.noctule.platform.PlatformReader;
-import org.noctule.ramp.pipedream.PipeDreamReader;
-import org.noctule.ramp.plan.FabricPhysics;
-import org.noctule.ramp.stream.FixedValue;
-import org.noctule.ramp.stream.JobStream;
-import org.noctule.ramp.stream.Sampling;
-import org.noctule.ramp.stream.SeparateDraws;
-import org.noctule.ramp.stream.StreamOptions;
-import org.noctule.ramp.stream.UniformGrid;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.SilentRecorder;
@@ -125,7 +125,7 @@ final class LearningBench implements Bench {
                                 seed,
                                 AgentRules.DEFAULT,
                                 Optional.empty(),
-                                physics),
+                                List.of(physics)),
                         ranges));
         decisions(table, "partition, the largest degree, nobody looks", partition, false, 0);
         decisions(table, "partition, the largest degree, each observation written", partition, true, 0);

@@ -17,12 +17,12 @@ import org.noctule.fabric.learning.Episodes;
 import org.noctule.fabric.learning.EvolutionOptions;
 import org.noctule.fabric.learning.ValueOptions;
 import org.noctule.fabric.learning.ValueTraining;
+import org.noctule.fabric.ramp.plan.FabricPhysics;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.training.TrainingFiles;
 import org.noctule.learning.training.TrainingMethod;
 import org.noctule.learning.training.TrainingOptions;
 import org.noctule.model.Model;
-import org.noctule.ramp.plan.FabricPhysics;
 
 /** Trains the network of the degree {@code afterstate}. */
 record AfterstateTask(RunOptions run, Inputs inputs, JsonInput agent, ValueOptions value) implements TrainingTask {
@@ -98,7 +98,7 @@ record AfterstateTask(RunOptions run, Inputs inputs, JsonInput agent, ValueOptio
                                 seed,
                                 run.rules().agent(),
                                 Optional.empty(),
-                                physics,
+                                List.of(physics),
                                 run.shared().told()),
                         chooser));
     }

@@ -1,6 +1,7 @@
 package org.noctule.experiment;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
@@ -11,11 +12,11 @@ import org.noctule.deepening.learning.PlayedAdaptation;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.SharedOptions;
 import org.noctule.fabric.agent.degree.FabricAgents;
+import org.noctule.fabric.ramp.plan.FabricPhysics;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.agent.LearningAgents;
 import org.noctule.learning.agent.LearningProvider;
 import org.noctule.protocol.Decider;
-import org.noctule.ramp.plan.FabricPhysics;
 
 /** Makes agents as the options say. */
 public final class Agents {
@@ -131,7 +132,7 @@ public final class Agents {
                 seed,
                 options.rules().agent(),
                 output,
-                FabricPhysics.of(options.rules().training()),
+                List.of(FabricPhysics.of(options.rules().training())),
                 options.told());
     }
 }

@@ -11,6 +11,8 @@ import org.noctule.agent.AgentContext;
 import org.noctule.agent.Problem;
 import org.noctule.experiment.options.ChosenCapability;
 import org.noctule.experiment.options.RunOptions;
+import org.noctule.fabric.ramp.plan.FabricPhysics;
+import org.noctule.fabric.ramp.plan.ForecastStore;
 import org.noctule.learning.Environment;
 import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.learning.environment.ReferenceOutcome;
@@ -19,8 +21,6 @@ import org.noctule.learning.problem.ProblemKind;
 import org.noctule.learning.problem.ProblemKinds;
 import org.noctule.model.Layout;
 import org.noctule.protocol.Session;
-import org.noctule.ramp.plan.FabricPhysics;
-import org.noctule.ramp.plan.ForecastStore;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.SilentRecorder;
@@ -158,7 +158,7 @@ public final class Environments {
                 options.shared().seed(),
                 options.rules().agent(),
                 Optional.empty(),
-                FabricPhysics.of(options.rules().training()).sharing(),
+                List.of(FabricPhysics.of(options.rules().training()).sharing()),
                 options.shared().told());
     }
 

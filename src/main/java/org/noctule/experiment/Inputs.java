@@ -208,10 +208,11 @@ public record Inputs(
      * @return the scenario
      */
     public Scenario scenario(SimulatorRules rules, Supplier<FabricRules> fabric, boolean check) {
-        final SimulatedMachine machine = network.isPresent() ? network.get() : new CoreMachine(platform, fabric);
-        return Scenario.of(machine, workloads, limits, rules)
+        final SimulatedMachine machine = network.isPresent() ? network.get() : new CoreMachine(platform);
+        final Scenario plain = Scenario.of(machine, workloads, limits, rules)
                 .with(surroundings.features(), surroundings.externalEvents())
                 .checked(check);
+        return platform.fabrics().isEmpty() ? plain : plain.under(fabric.get());
     }
 
     private static Platform scaled(InputSources sources, Platform machine, List<ReferenceSpeed> stated) {

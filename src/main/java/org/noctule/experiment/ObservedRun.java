@@ -1,12 +1,13 @@
 package org.noctule.experiment;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.function.Supplier;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.ResultColumns;
@@ -144,9 +145,14 @@ final class ObservedRun implements SessionListener, AutoCloseable {
         }
 
         @Override
-        public void fabric(Job job, double now, FabricEvent event) {
-            first.fabric(job, now, event);
-            second.fabric(job, now, event);
+        public boolean keeps(String file, boolean usually) {
+            return first.keeps(file, usually) || second.keeps(file, usually);
+        }
+
+        @Override
+        public void document(String file, Supplier<? extends JsonNode> tree) {
+            first.document(file, tree);
+            second.document(file, tree);
         }
 
         @Override

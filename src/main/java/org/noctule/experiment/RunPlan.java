@@ -54,8 +54,8 @@ public record RunPlan(
                         .withStretch(options.rules().stretch())
                         .withNumbers(numbers(options.shared().channel().dialect())),
                 RecordedSeries.all()
-                        .withChannelUse(options.results().get(ResultOptions.CHANNEL_USE))
-                        .withStepSlices(options.results().get(ResultOptions.STEP_SLICES)),
+                        .with("channel_use.csv", options.results().get(ResultOptions.CHANNEL_USE))
+                        .with("step_slices.csv", options.results().get(ResultOptions.STEP_SLICES)),
                 options.trim(),
                 OptionalLong.of(options.trace().seed()),
                 ResolvedOptions.of(options, inputs, check),

@@ -2,8 +2,6 @@ package org.noctule.experiment;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import org.noctule.report.FabricSummary;
 import org.noctule.report.Summary;
 import org.noctule.report.SummarySection;
 
@@ -12,7 +10,6 @@ import org.noctule.report.SummarySection;
  *
  * @param directory directory of its files
  * @param summary what they say
- * @param fabric the summary of its training jobs, empty if it had none
  * @param sections what is said of each capability of the run, in their order; unmodifiable
  * @param slowed number of jobs that met their walltime only because their cores are slower than those for which their
  *     run times hold
@@ -20,13 +17,7 @@ import org.noctule.report.SummarySection;
  * @param times wall-clock times
  */
 public record RunResult(
-        Path directory,
-        Summary summary,
-        Optional<FabricSummary> fabric,
-        List<SummarySection> sections,
-        int slowed,
-        long messages,
-        Times times) {
+        Path directory, Summary summary, List<SummarySection> sections, int slowed, long messages, Times times) {
     /**
      * Wall-clock times of a run.
      *

@@ -11,10 +11,9 @@ import org.noctule.journal.RunJournal;
 import org.noctule.journal.ToldAgain;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.channel.PeerLeft;
-import org.noctule.report.FabricSummary;
 import org.noctule.report.Summary;
 import org.noctule.report.SummarySection;
-import org.noctule.simulator.CoreUse;
+import org.noctule.simulator.Meters.CoreUse;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.ColumnRecorder;
 import org.noctule.simulator.results.ResultFiles;
@@ -209,10 +208,6 @@ public final class Runner {
             final RunResult result = new RunResult(
                     output.path(),
                     summary,
-                    recorder.hasFabricJobs()
-                            ? Optional.of(
-                                    FabricSummary.of(files.path("training.json"), files.path("training_jobs.csv")))
-                            : Optional.empty(),
                     sections,
                     recorder.slowed(),
                     loop.messages(),

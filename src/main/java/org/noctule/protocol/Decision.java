@@ -3,9 +3,9 @@ package org.noctule.protocol;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobPlan;
 import org.noctule.workload.Profile;
 
 /** Something that the decision side wants done. */
@@ -177,7 +177,7 @@ public sealed interface Decision
             List<Integer> mapping,
             Map<String, Integer> storageMapping,
             Optional<AdditionalTransfer> additionalTransfer,
-            Optional<PlanRequest> plan)
+            Optional<JobPlan> plan)
             implements Decision {
         /**
          * Starts a job that is no training job.
@@ -207,7 +207,7 @@ public sealed interface Decision
          * @param alloc the cores that the plan uses, or none if the simulator is to choose
          * @param plan plan of the job
          */
-        public ExecuteJob(double date, String jobId, ResourceSet alloc, PlanRequest plan) {
+        public ExecuteJob(double date, String jobId, ResourceSet alloc, JobPlan plan) {
             this(date, jobId, alloc, List.of(), Map.of(), Optional.empty(), Optional.of(plan));
         }
 

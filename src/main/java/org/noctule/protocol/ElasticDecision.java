@@ -2,8 +2,8 @@ package org.noctule.protocol;
 
 import java.util.List;
 import java.util.Optional;
-import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.JobPlan;
 
 /**
  * Something that the decision side wants of a job that runs or is suspended. On the wire each is a NOTIFY with an
@@ -70,8 +70,7 @@ public sealed interface ElasticDecision extends Decision.Extended {
      * @param plan the new plan of a training job, whose cores {@code alloc} then are, or none if the simulator is to
      *     choose; empty for other jobs
      */
-    record ResizeJob(double date, String jobId, ResourceSet alloc, Optional<PlanRequest> plan)
-            implements ElasticDecision {
+    record ResizeJob(double date, String jobId, ResourceSet alloc, Optional<JobPlan> plan) implements ElasticDecision {
         /**
          * Gives a job that is no training job another set of cores.
          *
@@ -126,8 +125,7 @@ public sealed interface ElasticDecision extends Decision.Extended {
      * @param plan the plan of a training job, whose cores {@code alloc} then are, or none if the simulator is to
      *     choose; empty for other jobs
      */
-    record ResumeJob(double date, String jobId, ResourceSet alloc, Optional<PlanRequest> plan)
-            implements ElasticDecision {
+    record ResumeJob(double date, String jobId, ResourceSet alloc, Optional<JobPlan> plan) implements ElasticDecision {
         /**
          * Lets a job go on that is no training job.
          *

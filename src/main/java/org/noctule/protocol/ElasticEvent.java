@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.ramp.Refusal;
 import org.noctule.resource.ResourceSet;
 
 /**
@@ -124,7 +123,8 @@ public sealed interface ElasticEvent extends Event.Extended {
      * @param cause the reason
      * @param plan the defect of the plan, if that is the cause and the peer tells
      */
-    record ResizeRefused(double timestamp, String jobId, Cause cause, Optional<Refusal> plan) implements ElasticEvent {
+    record ResizeRefused(double timestamp, String jobId, Cause cause, Optional<PlanDefect> plan)
+            implements ElasticEvent {
         /**
          * Refuses an order that is wrong whatever the plan.
          *

@@ -257,6 +257,15 @@ public sealed interface Event
      */
     record JobCompleted(double timestamp, String jobId, JobState state, int returnCode, ResourceSet alloc)
             implements Event {
+        /** The return code that Batsim gives a job which was killed otherwise than in a parallel task. */
+        public static final int KILLED = -1;
+
+        /** The return code that Batsim gives a job which was killed in a parallel task. */
+        public static final int TASK_CANCELLED = -2;
+
+        /** The return code of a job of which a machine failed. */
+        public static final int MACHINE_FAILED = -3;
+
         @Override
         public <X extends Exception> void match(Cases<X> cases) throws X {
             cases.jobCompleted(this);

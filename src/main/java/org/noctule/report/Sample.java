@@ -4,14 +4,22 @@ import java.util.Arrays;
 import org.hipparchus.util.KthSelector;
 
 /** The values of one quantity, one a job. */
-final class Sample {
+public final class Sample {
     private static final KthSelector SELECTOR = new KthSelector();
 
     private double[] values = new double[1 << 6];
     private int size;
     private double sum;
 
-    void add(double value) {
+    /** Creates a sample without values. */
+    public Sample() {}
+
+    /**
+     * Adds a value.
+     *
+     * @param value the value
+     */
+    public void add(double value) {
         if (size == values.length) {
             values = Arrays.copyOf(values, 2 * size);
         }
@@ -46,7 +54,8 @@ final class Sample {
         return sorted;
     }
 
-    Spread distribution() {
+    /** {@return what summaries tell of the values; zeros without any} */
+    public Spread distribution() {
         return size == 0 ? new Spread(0, 0, 0) : new Spread(sum / size, quantile(0.5), largest());
     }
 

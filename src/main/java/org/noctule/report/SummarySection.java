@@ -20,4 +20,17 @@ public interface SummarySection {
      * @return lines that each end with a line feed
      */
     String toTable(int width);
+
+    /**
+     * {@return the number of jobs of which it tells all, so that it stands in the place of the figures of jobs on
+     * cores}
+     */
+    default long jobs() {
+        return 0;
+    }
+
+    /** {@return what is said of the run where many are told, one line each; empty if nothing is} */
+    default String headline() {
+        return "";
+    }
 }

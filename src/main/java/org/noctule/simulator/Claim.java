@@ -1,6 +1,9 @@
 package org.noctule.simulator;
 
+import java.util.Optional;
+import org.noctule.protocol.PlanDefect;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.JobPlan;
 
 /** The share of a machine that a job holds beside its cores while it runs. */
 public interface Claim {
@@ -35,6 +38,47 @@ public interface Claim {
 
     /** Gives everything back, when the job has ended. */
     void release();
+
+    /**
+     * Takes hold for a job that has started before, in the place of another claim or after it stood still.
+     *
+     * @param now the date
+     * @param continuesAt the date at which its work goes on
+     */
+    default void takeOver(double now, double continuesAt) {
+        take(now);
+    }
+
+    /**
+     * Gives everything back while the job stands still.
+     *
+     * @param now the date
+     */
+    default void halt(double now) {
+        release();
+    }
+
+    /**
+     * Looks for another place of the job: what it holds counts as free, and it goes on to hold it.
+     *
+     * @param plan the plan
+     * @param alloc its cores, none if the plan says where
+     * @param passed seconds for which the job will have had cores when its work goes on
+     * @param left the part of its work that will be left then
+     * @return the place, or the defect of the plan
+     */
+    default Offer offer(JobPlan plan, ResourceSet alloc, double passed, double left) {
+        throw new IllegalStateException("Jobs that hold nothing but cores have no plans.");
+    }
+
+    /**
+     * The answer to another plan for a job.
+     *
+     * @param defect the defect of the plan, empty if the job can go on by it
+     * @param share what it would hold, not yet taken
+     * @param seconds duration of the whole job by the plan
+     */
+    record Offer(Optional<PlanDefect> defect, Claim share, double seconds) {}
 
     /**
      * Tells recorders that the job is about to be killed because the run ends.

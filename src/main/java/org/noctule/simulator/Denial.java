@@ -1,14 +1,14 @@
 package org.noctule.simulator;
 
-import org.noctule.ramp.Refusal;
+import org.noctule.protocol.PlanDefect;
 
 /**
  * The answer to a decision to start a job by a plan that cannot be carried out.
  *
- * @param refusal the defect of the plan
+ * @param defect the defect of the plan
  * @param consequence the fate of the job
  */
-public record Denial(Refusal refusal, Consequence consequence) {
+public record Denial(PlanDefect defect, Consequence consequence) {
     /** The fate of a job whose plan is refused. */
     public enum Consequence {
         /** It waits on, and the decision side may try again. */

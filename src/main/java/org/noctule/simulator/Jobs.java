@@ -11,15 +11,6 @@ import org.noctule.workload.Profile;
 
 /** The running jobs on a machine. */
 public interface Jobs extends Feed {
-    /** The return code that Batsim gives a job which was killed otherwise than in a parallel task. */
-    int KILLED = -1;
-
-    /** The return code that Batsim gives a job which was killed in a parallel task. */
-    int TASK_CANCELLED = -2;
-
-    /** The return code of a job of which a machine failed. */
-    int MACHINE_FAILED = -3;
-
     /**
      * Objects to a profile that the machine cannot do.
      *
@@ -67,6 +58,11 @@ public interface Jobs extends Feed {
      * @return the part, asked for once a run; empty if the capability makes its own
      */
     default Optional<RunPart> part(String capability, RunScene scene) {
+        return Optional.empty();
+    }
+
+    /** {@return what changes the cores of started jobs, empty on a machine that cannot} */
+    default Optional<CoreChanges> changes() {
         return Optional.empty();
     }
 

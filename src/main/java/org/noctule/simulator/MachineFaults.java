@@ -33,6 +33,16 @@ public final class MachineFaults {
     }
 
     /**
+     * Objects to machines that are out of use.
+     *
+     * @param machines the machines
+     * @return a clause about them, empty if all can be used
+     */
+    public Optional<Objection> objection(ResourceSet machines) {
+        return outages.objection(machines);
+    }
+
+    /**
      * Announces that machines will be out of use.
      *
      * @param reach what will be

@@ -1,12 +1,13 @@
 package org.noctule.simulator;
 
+import org.noctule.protocol.Event;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
 /** The way in which cores do the work of a job. One constant per unit of work. */
 enum Pace {
     /** Seconds, on any core; a job that needs exactly its walltime is killed. */
-    DELAY(Jobs.KILLED) {
+    DELAY(Event.JobCompleted.KILLED) {
         @Override
         double work(Job job) {
             return ((Profile.Delay) job.profile()).delay();
@@ -23,7 +24,7 @@ enum Pace {
         }
     },
     /** Seconds on a core of reference speed. */
-    REFERENCE(Jobs.TASK_CANCELLED) {
+    REFERENCE(Event.JobCompleted.TASK_CANCELLED) {
         @Override
         double work(Job job) {
             return ((Profile.ReferenceTime) job.profile()).seconds();
@@ -35,7 +36,7 @@ enum Pace {
         }
     },
     /** Flop per core. */
-    FLOP(Jobs.TASK_CANCELLED) {
+    FLOP(Event.JobCompleted.TASK_CANCELLED) {
         @Override
         double work(Job job) {
             return ((Profile.ParallelHomogeneous) job.profile()).cpu();
@@ -47,7 +48,7 @@ enum Pace {
         }
     },
     /** Flop per core of as many cores as the job asks for. */
-    SHARED_FLOP(Jobs.TASK_CANCELLED) {
+    SHARED_FLOP(Event.JobCompleted.TASK_CANCELLED) {
         @Override
         double work(Job job) {
             return ((Profile.ParallelHomogeneousTotal) job.profile()).cpu() / Math.max(1, job.resources());
@@ -59,7 +60,7 @@ enum Pace {
         }
     },
     /** Seconds that depend on the place: the job gets them with its claim. */
-    CLAIMED(Jobs.TASK_CANCELLED) {
+    CLAIMED(Event.JobCompleted.TASK_CANCELLED) {
         @Override
         double work(Job job) {
             return 0;
@@ -71,7 +72,7 @@ enum Pace {
         }
     },
     /** Seconds of a budget, on any core. */
-    BUDGET(Jobs.KILLED) {
+    BUDGET(Event.JobCompleted.KILLED) {
         @Override
         double work(Job job) {
             return ((Profile.Extended) job.profile()).seconds();
@@ -83,7 +84,7 @@ enum Pace {
         }
     },
     /** A task of a workflow, whose work is one: nothing of it is done until it is told to be complete. */
-    TOLD(Jobs.KILLED) {
+    TOLD(Event.JobCompleted.KILLED) {
         @Override
         double work(Job job) {
             return 1;
@@ -95,7 +96,7 @@ enum Pace {
         }
     },
     /** Work that no core does alone; it is no number. */
-    UNCOUNTED(Jobs.TASK_CANCELLED) {
+    UNCOUNTED(Event.JobCompleted.TASK_CANCELLED) {
         @Override
         double work(Job job) {
             return 0;

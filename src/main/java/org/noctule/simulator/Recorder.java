@@ -1,5 +1,7 @@
 package org.noctule.simulator;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.function.Supplier;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
@@ -90,13 +92,15 @@ public interface Recorder {
     void energy(double now, double joules, char type, double watts);
 
     /**
-     * Something happened to a fabric job beside what the other methods tell of every job.
+     * Tells whether rows of a capability's file are kept; working them out may cost time.
      *
-     * @param job the job
-     * @param now the date
-     * @param event the event
+     * @param file its name without prefix
+     * @param usually whether it is kept unless options leave it out; otherwise they ask for it
+     * @return true if they are
      */
-    default void fabric(Job job, double now, FabricEvent event) {}
+    default boolean keeps(String file, boolean usually) {
+        return false;
+    }
 
     /**
      * A capability will add rows to a file of its own, which is there even if none comes.
@@ -111,6 +115,14 @@ public interface Recorder {
      * @param row the row
      */
     default void record(ResultRow row) {}
+
+    /**
+     * A capability adds a file of its own that is one tree.
+     *
+     * @param file its name without prefix
+     * @param tree makes the tree, which is asked for whenever the file is written or its figures are
+     */
+    default void document(String file, Supplier<? extends JsonNode> tree) {}
 
     /**
      * A capability tells a figure of the run, before this comes to its end.
@@ -173,4 +185,23 @@ public interface Recorder {
                     new MachineSeconds(0, 0, 0, idleSeconds, computingSeconds, 0));
         }
     }
+
+    /**
+     * Times of machines by what they did, summed over machines, from date 0 to the last change of any of them, in
+     * seconds.
+     *
+     * @param sleeping in a sleep state
+     * @param switchingOn waking up
+     * @param switchingOff on the way to sleep
+     * @param idle awake, without a job
+     * @param computing with a job
+     * @param unavailable unavailable, whatever they did
+     */
+    record MachineSeconds(
+            double sleeping,
+            double switchingOn,
+            double switchingOff,
+            double idle,
+            double computing,
+            double unavailable) {}
 }

@@ -90,8 +90,8 @@ final class ReplyHandler implements Decision.Cases<RuntimeException> {
     private void refuse(JobRun run, Denial denial) {
         final Map<String, Object> details = new LinkedHashMap<>();
         details.put("job_id", run.job().id());
-        details.put("cause", denial.refusal().cause().text());
-        details.put("detail", denial.refusal().detail());
+        details.put("cause", denial.defect().cause());
+        details.put("detail", denial.defect().detail());
         details.put("rejected", denial.consequence().last());
         outbox.add(new Event.Notify(now, Event.Notify.EXECUTION_REFUSED, Collections.unmodifiableMap(details)));
         ledger.putBack();

@@ -81,6 +81,16 @@ public interface RunPart {
     }
 
     /**
+     * Makes the share of cores for a job that asks for cores alone, or of cores that wait for a job.
+     *
+     * @param cores the cores
+     * @return what belongs to them, not yet taken; {@link Claim#NONE} if nothing does
+     */
+    default Claim share(ResourceSet cores) {
+        return Claim.NONE;
+    }
+
+    /**
      * Objects to a start.
      *
      * @param run the job, which waits

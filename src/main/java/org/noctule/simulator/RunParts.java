@@ -93,6 +93,22 @@ public final class RunParts {
     }
 
     /**
+     * Makes the share of cores.
+     *
+     * @param cores the cores
+     * @return what belongs to them, by the first part that says so; not yet taken
+     */
+    public Claim share(ResourceSet cores) {
+        for (final RunPart part : parts) {
+            final Claim share = part.share(cores);
+            if (share != Claim.NONE) {
+                return share;
+            }
+        }
+        return Claim.NONE;
+    }
+
+    /**
      * Raises the first objection to a start.
      *
      * @param run the job, which waits

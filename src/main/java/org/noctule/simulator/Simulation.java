@@ -366,7 +366,7 @@ public final class Simulation implements Session {
     }
 
     /** {@return the use of each core, once the run has ended: busy times and energies} */
-    public CoreUse coreUse() {
+    public Meters.CoreUse coreUse() {
         return meters.use(clock);
     }
 

@@ -188,6 +188,11 @@ public sealed interface Profile
             return "Maybe name a platform in JSON.";
         }
 
+        /** {@return the number of equal steps of its work, after each of which a plan can change} */
+        default int steps() {
+            return 1;
+        }
+
         @Override
         default boolean planned() {
             return course() == Course.PLANNED;

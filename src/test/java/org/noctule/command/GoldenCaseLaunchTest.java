@@ -11,9 +11,9 @@ import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.fabric.ramp.GoldenCase;
+import org.noctule.fabric.ramp.ProfileFiles;
 import org.noctule.platform.RampFabric;
-import org.noctule.ramp.GoldenCase;
-import org.noctule.ramp.ProfileFiles;
 import org.noctule.resource.ResourceSet;
 
 /** The reference's single jobs as whole runs of the program: from options, platform and workload to the results. */

@@ -24,13 +24,13 @@ import org.noctule.experiment.Stop;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
+import org.noctule.fabric.ramp.PlanRequest;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.channel.ChannelOptions;
-import org.noctule.ramp.PlanRequest;
 import org.noctule.resource.ResourceSet;
 
 /** Effect of {@code training} and {@code simulation_end} of an options file on a whole run. */

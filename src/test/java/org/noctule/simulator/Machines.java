@@ -53,7 +53,7 @@ public final class Machines {
         return job(id, submit, cores, Double.POSITIVE_INFINITY, 0, 0, seconds(seconds));
     }
 
-    static Profile seconds(double seconds) {
+    public static Profile seconds(double seconds) {
         return new Profile.ReferenceTime("p", seconds, Map.of());
     }
 

@@ -77,7 +77,7 @@ final class RecordedEnergyTest {
         assertThat(totals.joules()).isCloseTo(Double.parseDouble(recorded[1]), within(1e-6 * totals.joules()));
         assertThat(totals.groupedSwitches()).isEqualTo(Long.parseLong(recorded[10]));
         assertThat(totals.machineSwitches()).isEqualTo(Long.parseLong(recorded[16]));
-        final MachineSeconds seconds = totals.seconds();
+        final Recorder.MachineSeconds seconds = totals.seconds();
         assertThat(seconds.computing()).isCloseTo(Double.parseDouble(recorded[20]), within(1e-3));
         assertThat(seconds.switchingOff()).isCloseTo(Double.parseDouble(recorded[23]), within(1e-6));
         assertThat(seconds.switchingOn()).isCloseTo(Double.parseDouble(recorded[24]), within(1e-6));

@@ -23,6 +23,8 @@ import org.noctule.deepening.Extent;
 import org.noctule.deepening.protocol.AdaptationDecision;
 import org.noctule.deepening.protocol.AdaptationEvent;
 import org.noctule.deepening.workload.DeepeningProfile;
+import org.noctule.fabric.ramp.PipeDream;
+import org.noctule.fabric.ramp.PlanRequest;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
@@ -31,11 +33,8 @@ import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
+import org.noctule.protocol.PlanDefect;
 import org.noctule.protocol.codec.Notices;
-import org.noctule.ramp.PipeDream;
-import org.noctule.ramp.PlanRequest;
-import org.noctule.ramp.Refusal;
-import org.noctule.ramp.RefusalCause;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
@@ -104,7 +103,7 @@ public final class Kinds {
                                 2,
                                 JOB,
                                 ElasticEvent.Cause.PLAN,
-                                Optional.of(new Refusal(RefusalCause.MEMORY, "server 2 is full"))),
+                                Optional.of(new PlanDefect("memory", "server 2 is full"))),
                         new AdaptationEvent.AdaptationRequested(
                                 2, JOB, 1, 1, MODELLED.network().deepen(0), 400, 12.5),
                         new AdaptationEvent.EpochCompleted(

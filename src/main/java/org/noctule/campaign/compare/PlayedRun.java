@@ -26,6 +26,8 @@ import org.noctule.simulator.results.RecordedSeries;
 
 /** A run in which an agent plays, in this process or in another one. */
 record PlayedRun(RunOptions options, Inputs inputs, DecisionSide.Factory sides, long seed) {
+    private static final String FIGURES = "training.json";
+
     /** Plays without result files. */
     RunOutcome inMemory(boolean fabric) {
         final FigureRecorder figures = FigureRecorder.of(options);
@@ -43,7 +45,7 @@ record PlayedRun(RunOptions options, Inputs inputs, DecisionSide.Factory sides, 
         }
         return new RunOutcome(
                 figures.figures(),
-                columns.flatMap(ColumnRecorder::fabricFigures),
+                columns.flatMap(all -> all.document(FIGURES)),
                 figures.adapted(),
                 Optional.empty(),
                 Optional.empty());
@@ -74,7 +76,7 @@ record PlayedRun(RunOptions options, Inputs inputs, DecisionSide.Factory sides, 
     private RunOutcome intoFiles(OutputDirectory output, RunPlan plan) {
         final FigureWatch watch = new FigureWatch(options);
         new Runner(plan.observedBy(watch), inputs, sides).run(output, seed, RunProgress.NONE, Stop.Source.NONE);
-        final Path fabric = output.file("training.json");
+        final Path fabric = output.file(FIGURES);
         return new RunOutcome(
                 watch.figures(),
                 Files.exists(fabric)

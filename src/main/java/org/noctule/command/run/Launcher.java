@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.noctule.campaign.compare.Arena;
 import org.noctule.campaign.compare.FigureWatch;
 import org.noctule.command.terminal.CommandName;
@@ -26,7 +27,6 @@ import org.noctule.experiment.Runner;
 import org.noctule.experiment.Training;
 import org.noctule.experiment.live.LiveSubject;
 import org.noctule.journal.PastAnswers;
-import org.noctule.report.FabricSummary;
 import org.noctule.report.SummarySection;
 import org.noctule.report.measure.Amounts;
 import org.noctule.workload.Workload;
@@ -221,7 +221,7 @@ final class Launcher {
                         Amounts.duration(result.summary().makespan()),
                         Amounts.duration(result.summary().waitingTime().mean()),
                         Amounts.number(result.summary().boundedSlowdown().mean()),
-                        result.fabric().map(Launcher::blocked).orElse(""),
+                        headlines(result),
                         figures(result)));
             } finally {
                 directory.removeIfEmpty();
@@ -245,15 +245,15 @@ final class Launcher {
         final int width = terminal.screen().width();
         final String jobs = result.summary().toTable(width);
         final StringBuilder text = new StringBuilder();
-        if (result.fabric().isPresent()) {
-            final FabricSummary fabric = result.fabric().get();
-            text.append(fabric.toTable(width)).append(result.summary().jobs() > fabric.jobs() ? "\n" + jobs : "");
-        } else {
-            text.append(jobs);
+        final Optional<SummarySection> whole =
+                result.sections().stream().filter(section -> section.jobs() > 0).findFirst();
+        whole.ifPresent(section -> text.append(section.toTable(width)));
+        if (whole.isEmpty() || result.summary().jobs() > whole.get().jobs()) {
+            text.append(whole.isPresent() ? "\n" : "").append(jobs);
         }
         text.append(slowed(result.slowed()));
         for (final SummarySection section : result.sections()) {
-            text.append('\n').append(section.toTable(width));
+            text.append(section.jobs() > 0 ? "" : '\n' + section.toTable(width));
         }
         return text.toString();
     }
@@ -266,12 +266,12 @@ final class Launcher {
                         + " than workload.reference_speed\n";
     }
 
-    private static String blocked(FabricSummary fabric) {
-        return String.format(
-                Locale.ROOT,
-                "blocking rate %s, mean JCT %s, ",
-                Amounts.percent(fabric.blockingRate()),
-                Amounts.duration(fabric.completionTime().mean()));
+    private static String headlines(RunResult result) {
+        return result.sections().stream()
+                .map(SummarySection::headline)
+                .filter(line -> !line.isEmpty())
+                .map(line -> line + ", ")
+                .collect(Collectors.joining());
     }
 
     private static String figures(RunResult result) {

@@ -45,7 +45,8 @@ final class CouplingReader extends NoticeReader {
         switch (field) {
             case "transport" -> transport = Optional.of(named(TransportKind.values(), TransportKind::id, "transport"));
             case "state" -> state = Optional.of(named(CouplingState.values(), CouplingState::id, "end of a workflow"));
-            case "cause" -> cause = Optional.of(cause(CouplingEvent.Cause.values(), CouplingEvent.Cause::text));
+            case "cause" ->
+                cause = Optional.of(cause(List.of(CouplingEvent.Cause.values()), CouplingEvent.Cause::text));
             case "sim_run" -> simulationRun = OptionalDouble.of(in().numberFrom(0));
             case "sim_io" -> simulationIo = OptionalDouble.of(in().numberFrom(0));
             case "train_run" -> trainingRun = OptionalDouble.of(in().numberFrom(0));

@@ -70,7 +70,8 @@ final class AdaptationReader extends NoticeReader {
             case "accuracy" -> accuracy = share(in());
             case "actions" -> actions = actions(in());
             case "network" -> network = Optional.of(NetworkJson.read(in()));
-            case "cause" -> cause = Optional.of(cause(AdaptationEvent.Cause.values(), AdaptationEvent.Cause::text));
+            case "cause" ->
+                cause = Optional.of(cause(List.of(AdaptationEvent.Cause.values()), AdaptationEvent.Cause::text));
             default -> in().skip();
         }
     }

@@ -12,7 +12,6 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.simulator.JobRun;
-import org.noctule.simulator.Jobs;
 import org.noctule.simulator.RunPart;
 import org.noctule.simulator.RunScene;
 import org.noctule.simulator.queue.DatedQueue;
@@ -87,7 +86,7 @@ final class DeepeningJobs implements RunPart {
         }
         final DeepeningOutcome outcome = training.end(now);
         scene.recorder().record(outcome);
-        if (state != JobState.COMPLETED_KILLED && code != Jobs.MACHINE_FAILED) {
+        if (state != JobState.COMPLETED_KILLED && code != Event.JobCompleted.MACHINE_FAILED) {
             outbox.add(new AdaptationEvent.TrainingEnded(
                     now, run.job().id(), outcome.accuracy(), outcome.actions(), outcome.rank()));
         }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.noctule.experiment.Channels;
 import org.noctule.experiment.DecisionSide;
 import org.noctule.experiment.DirectSide;
@@ -98,7 +99,7 @@ public final class BatsimRun {
         return new RunPlan(
                 seed -> inputs.scenario(options.rules().simulator(), () -> FabricRules.DEFAULT, options.check()),
                 format(),
-                new RecordedSeries(options.machineStates(), options.energy(), options.energy(), false, false),
+                new RecordedSeries(options.machineStates(), options.energy(), options.energy(), Set.of()),
                 Trim.NONE,
                 OptionalLong.empty(),
                 ExecutionContext.of(options, inputs.surroundings().features()),

@@ -7,8 +7,8 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
+import org.noctule.fabric.ramp.FabricRule;
 import org.noctule.json.Suggestion;
-import org.noctule.ramp.FabricRule;
 
 /** A published system, as the set of rules in which it differs. */
 public enum Compatibility {

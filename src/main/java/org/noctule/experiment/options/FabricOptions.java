@@ -2,16 +2,16 @@ package org.noctule.experiment.options;
 
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.fabric.ramp.partition.QuantumPartitioner;
+import org.noctule.fabric.ramp.plan.ForecastMemo;
+import org.noctule.fabric.ramp.plan.Heuristics;
+import org.noctule.fabric.ramp.plan.PlanningMethods;
+import org.noctule.fabric.ramp.plan.StepRules;
 import org.noctule.fabric.simulator.FabricRules;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
-import org.noctule.ramp.partition.QuantumPartitioner;
-import org.noctule.ramp.plan.ForecastMemo;
-import org.noctule.ramp.plan.Heuristics;
-import org.noctule.ramp.plan.PlanningMethods;
-import org.noctule.ramp.plan.StepRules;
 import org.noctule.simulator.Denial;
 
 /**

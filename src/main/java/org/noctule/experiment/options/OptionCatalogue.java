@@ -17,6 +17,7 @@ import org.noctule.deepening.agent.AdaptationChoice;
 import org.noctule.fabric.agent.DegreeMethod;
 import org.noctule.fabric.agent.degree.DegreeChoosers;
 import org.noctule.fabric.learning.ValueOptions;
+import org.noctule.fabric.ramp.stream.DistributionReader;
 import org.noctule.failure.FailureKeys;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
@@ -27,7 +28,6 @@ import org.noctule.learning.network.Networks;
 import org.noctule.learning.problem.ProblemKind;
 import org.noctule.learning.problem.ProblemKinds;
 import org.noctule.learning.training.TrainingOptions;
-import org.noctule.ramp.stream.DistributionReader;
 
 /** All keys of options files: what readers allow, for help, pages, schemas and completion. */
 public final class OptionCatalogue {

@@ -3,10 +3,10 @@ package org.noctule.experiment.options;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
 import java.util.Locale;
+import org.noctule.fabric.ramp.FabricRule;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionValues;
-import org.noctule.ramp.FabricRule;
 
 /** A point where published systems do otherwise than Noctule, and what can be chosen there. */
 public enum Rule {

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.noctule.fabric.ramp.stream.DistributionReader;
+import org.noctule.fabric.ramp.stream.FixedValue;
+import org.noctule.fabric.ramp.stream.Sampling;
+import org.noctule.fabric.ramp.stream.ValueDistribution;
 import org.noctule.json.Effect;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
-import org.noctule.ramp.stream.DistributionReader;
-import org.noctule.ramp.stream.FixedValue;
-import org.noctule.ramp.stream.Sampling;
-import org.noctule.ramp.stream.ValueDistribution;
 import org.noctule.workload.batsim.ElasticityJson;
 
 /** The keys of a {@code workload} object of the type {@code stream}. */

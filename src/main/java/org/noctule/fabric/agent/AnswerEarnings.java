@@ -1,6 +1,6 @@
 package org.noctule.fabric.agent;
 
-import org.noctule.ramp.Plan;
+import org.noctule.fabric.ramp.Plan;
 
 /** Pays for each answer once: when it is known what becomes of the job. */
 final class AnswerEarnings implements JobEarnings {

@@ -2,7 +2,7 @@ package org.noctule.fabric.agent;
 
 import java.util.Optional;
 import org.noctule.agent.book.Allocation;
-import org.noctule.ramp.plan.Proposal;
+import org.noctule.fabric.ramp.plan.Proposal;
 import org.noctule.workload.Elasticity;
 
 /** A running training job that may be given other servers, and how far it has come. */

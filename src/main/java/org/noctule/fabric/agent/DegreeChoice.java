@@ -1,7 +1,7 @@
 package org.noctule.fabric.agent;
 
 import java.util.Optional;
-import org.noctule.ramp.plan.Proposal;
+import org.noctule.fabric.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 
 /**

@@ -1,7 +1,7 @@
 package org.noctule.fabric.agent;
 
-import org.noctule.ramp.OpPartition;
-import org.noctule.ramp.plan.Proposal;
+import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.plan.Proposal;
 
 /** Lets exactly those degrees pass with which the job can be placed on the fabric as it is now: it really tries. */
 public final class ExactMask implements DegreeMask {

@@ -7,6 +7,12 @@ import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentKeys;
 import org.noctule.agent.backfill.QueuePlacements;
 import org.noctule.agent.placement.CoreOrders;
+import org.noctule.fabric.ramp.FabricState;
+import org.noctule.fabric.ramp.partition.QuantumPartitioner;
+import org.noctule.fabric.ramp.plan.FabricPhysics;
+import org.noctule.fabric.ramp.plan.ForecastStore;
+import org.noctule.fabric.ramp.plan.Heuristics;
+import org.noctule.fabric.ramp.plan.PlanningMethods;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -14,12 +20,6 @@ import org.noctule.json.OptionValues;
 import org.noctule.platform.RampCluster;
 import org.noctule.platform.RampFabric;
 import org.noctule.protocol.Event;
-import org.noctule.ramp.FabricState;
-import org.noctule.ramp.partition.QuantumPartitioner;
-import org.noctule.ramp.plan.FabricPhysics;
-import org.noctule.ramp.plan.ForecastStore;
-import org.noctule.ramp.plan.Heuristics;
-import org.noctule.ramp.plan.PlanningMethods;
 
 /**
  * The options of an agent for fabric jobs, from {@code decision.agent}.
@@ -141,25 +141,20 @@ record FabricAgentOptions(
     FabricRun begin(Event.SimulationBegins begins, AgentContext context, JobEarnings earnings) {
         final List<RampCluster> clusters = begins.platform().fabrics();
         final int largest = maxDegree(clusters);
-        final ForecastStore store = context.physics().store();
+        final FabricPhysics physics = context.terms(FabricPhysics.class).orElse(FabricPhysics.DEFAULT);
+        final ForecastStore store = physics.store();
         final List<ServedFabric> fabrics = clusters.stream()
                 .map(cluster -> new ServedFabric(
                         cluster,
                         new FabricMirror(FabricState.of(cluster, begins.platform())),
-                        planner(cluster.fabric(), largest, context.physics(), store)))
+                        planner(cluster.fabric(), largest, physics, store)))
                 .toList();
         final OtherJobs others = new OtherJobs(
                 QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()),
                 fabrics,
                 begins.platform().nbCores());
         return new FabricRun(
-                fabrics,
-                new FabricJobSource(context.physics().rules(), store),
-                others,
-                retry,
-                wholePlans,
-                lends,
-                earnings);
+                fabrics, new FabricJobSource(physics.rules(), store), others, retry, wholePlans, lends, earnings);
     }
 
     private JobPlanner planner(RampFabric fabric, int largest, FabricPhysics physics, ForecastStore store) {

@@ -1,7 +1,7 @@
 package org.noctule.fabric.agent;
 
-import org.noctule.ramp.JobTerms;
-import org.noctule.ramp.JobTotals;
+import org.noctule.fabric.ramp.JobTerms;
+import org.noctule.fabric.ramp.JobTotals;
 import org.noctule.workload.graph.StepGraph;
 
 /**

@@ -1,11 +1,11 @@
 package org.noctule.fabric.agent;
 
-import org.noctule.ramp.JobTerms;
-import org.noctule.ramp.PipeDream;
-import org.noctule.ramp.plan.FabricModel;
-import org.noctule.ramp.plan.FabricModels;
-import org.noctule.ramp.plan.ForecastStore;
-import org.noctule.ramp.plan.StepRules;
+import org.noctule.fabric.ramp.JobTerms;
+import org.noctule.fabric.ramp.PipeDream;
+import org.noctule.fabric.ramp.plan.FabricModel;
+import org.noctule.fabric.ramp.plan.FabricModels;
+import org.noctule.fabric.ramp.plan.ForecastStore;
+import org.noctule.fabric.ramp.plan.StepRules;
 import org.noctule.workload.Job;
 
 /** Makes fabric jobs; those of one model share their graph, by which forecasts are found again. */

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
-import org.noctule.ramp.FabricState;
-import org.noctule.ramp.Plan;
+import org.noctule.fabric.ramp.FabricState;
+import org.noctule.fabric.ramp.Plan;
 
 /** The fabric as the decision side knows it: what it has given out, until it hears that it was given back. */
 final class FabricMirror {

@@ -1,7 +1,7 @@
 package org.noctule.fabric.agent;
 
 import org.noctule.agent.Observation;
-import org.noctule.ramp.JobTerms;
+import org.noctule.fabric.ramp.JobTerms;
 
 /**
  * The observation of a job and its fabric in ddls: 17 values, then one for each degree from 0 to the largest, 1 if it

@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.ramp.OpPartition;
-import org.noctule.ramp.Refusal;
-import org.noctule.ramp.RefusalCause;
-import org.noctule.ramp.plan.Proposal;
+import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.Refusal;
+import org.noctule.fabric.ramp.RefusalCause;
+import org.noctule.fabric.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Elasticity;
 

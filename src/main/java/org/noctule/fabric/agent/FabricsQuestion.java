@@ -3,8 +3,8 @@ package org.noctule.fabric.agent;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.noctule.error.NoctuleException;
-import org.noctule.ramp.OpPartition;
-import org.noctule.ramp.plan.Proposal;
+import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 
 /**

@@ -1,6 +1,6 @@
 package org.noctule.fabric.agent;
 
-import org.noctule.ramp.Plan;
+import org.noctule.fabric.ramp.Plan;
 
 /** Adds up what one run earns. */
 interface JobEarnings {

@@ -1,10 +1,10 @@
 package org.noctule.fabric.agent;
 
-import org.noctule.ramp.FabricState;
-import org.noctule.ramp.OpPartitioner;
-import org.noctule.ramp.plan.JobForecaster;
-import org.noctule.ramp.plan.Proposal;
-import org.noctule.ramp.plan.StepRules;
+import org.noctule.fabric.ramp.FabricState;
+import org.noctule.fabric.ramp.OpPartitioner;
+import org.noctule.fabric.ramp.plan.JobForecaster;
+import org.noctule.fabric.ramp.plan.Proposal;
+import org.noctule.fabric.ramp.plan.StepRules;
 import org.noctule.resource.ResourceSet;
 
 /**

@@ -9,9 +9,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.noctule.error.NoctuleException;
-import org.noctule.ramp.PipeDream;
-import org.noctule.ramp.plan.ForecastStore;
-import org.noctule.ramp.plan.StepRules;
+import org.noctule.fabric.ramp.PipeDream;
+import org.noctule.fabric.ramp.plan.ForecastStore;
+import org.noctule.fabric.ramp.plan.StepRules;
 import org.noctule.workload.Job;
 
 /**

@@ -1,7 +1,7 @@
 package org.noctule.fabric.agent;
 
+import org.noctule.fabric.ramp.plan.Proposal;
 import org.noctule.platform.RampFabric;
-import org.noctule.ramp.plan.Proposal;
 
 /** The outlook on the time to come that a mirror has. */
 record MirrorOutlook(FabricJob job, JobPlanner planner, FabricMirror mirror, double now) implements Outlook {

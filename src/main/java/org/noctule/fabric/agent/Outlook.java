@@ -1,7 +1,7 @@
 package org.noctule.fabric.agent;
 
+import org.noctule.fabric.ramp.plan.Proposal;
 import org.noctule.platform.RampFabric;
-import org.noctule.ramp.plan.Proposal;
 
 /** The outlook on the time to come when a fabric job is decided about. Valid until the question is answered. */
 public interface Outlook {

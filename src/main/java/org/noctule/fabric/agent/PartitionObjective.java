@@ -1,7 +1,7 @@
 package org.noctule.fabric.agent;
 
 import java.util.function.BiFunction;
-import org.noctule.ramp.JobTotals;
+import org.noctule.fabric.ramp.JobTotals;
 
 /**
  * The aim of the answers of {@link PartitionProblem}: the reward functions of ddls at commit 9e0b5ba

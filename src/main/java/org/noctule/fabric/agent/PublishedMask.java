@@ -1,8 +1,8 @@
 package org.noctule.fabric.agent;
 
 import java.util.BitSet;
+import org.noctule.fabric.ramp.ServerShapes;
 import org.noctule.platform.RampFabric;
-import org.noctule.ramp.ServerShapes;
 
 /**
  * The mask of ddls: a degree passes if an empty fabric has a block of so many servers and no fewer seem to be free.

@@ -2,8 +2,8 @@ package org.noctule.fabric.agent;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.noctule.fabric.ramp.Plan;
 import org.noctule.platform.RampCluster;
-import org.noctule.ramp.Plan;
 import org.noctule.resource.ResourceSet;
 
 /** A fabric that fabric jobs go to: where it lies, what is known of it, and how jobs are planned there. */

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.noctule.agent.book.AllocationBook;
+import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.Plan;
+import org.noctule.fabric.ramp.PlanRequest;
+import org.noctule.fabric.ramp.plan.Proposal;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
-import org.noctule.ramp.OpPartition;
-import org.noctule.ramp.Plan;
-import org.noctule.ramp.PlanRequest;
-import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 
 /**

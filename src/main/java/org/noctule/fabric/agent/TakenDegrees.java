@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.PlanRequest;
+import org.noctule.fabric.ramp.plan.Proposal;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Reply;
-import org.noctule.ramp.OpPartition;
-import org.noctule.ramp.PlanRequest;
-import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 
 /** The degrees by which another decision side started jobs on fabrics, and what this one would have answered. */
@@ -43,7 +43,7 @@ final class TakenDegrees {
 
     /** The degree, and if need be the servers, by which the methods of this side make the plan that was taken. */
     private static DegreeChoice find(FabricsQuestion question, Decision.ExecuteJob execute) {
-        final int least = execute.plan().orElseThrow().partition().maxDegree();
+        final int least = plan(execute).partition().maxDegree();
         for (int degree = least; degree <= question.maxDegree(); degree++) {
             if (OpPartition.isAllowed(degree)) {
                 final DegreeChoice free = DegreeChoice.of(degree);
@@ -60,8 +60,7 @@ final class TakenDegrees {
     }
 
     private static Optional<ResourceSet> servers(FabricsQuestion question, Decision.ExecuteJob execute) {
-        return execute.plan()
-                .orElseThrow()
+        return plan(execute)
                 .opPlacement()
                 .filter(placement -> question.single() && !execute.alloc().isEmpty())
                 .map(placement -> ResourceSet.of(IntStream.range(0, placement.workers())
@@ -70,8 +69,12 @@ final class TakenDegrees {
                         .toArray()));
     }
 
+    private static PlanRequest plan(Decision.ExecuteJob execute) {
+        return (PlanRequest) execute.plan().orElseThrow();
+    }
+
     private static boolean says(FabricsQuestion question, DegreeChoice choice, Decision.ExecuteJob execute) {
-        final PlanRequest plan = execute.plan().orElseThrow();
+        final PlanRequest plan = plan(execute);
         if (choice.degree() == DegreeChooser.REJECT
                 || !question.partition(choice.degree()).equals(plan.partition())) {
             return false;

@@ -2,8 +2,8 @@ package org.noctule.fabric.agent;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.noctule.ramp.JobTotals;
-import org.noctule.ramp.Plan;
+import org.noctule.fabric.ramp.JobTotals;
+import org.noctule.fabric.ramp.Plan;
 
 /**
  * Pays the throughput in bytes/s, a job going through its bytes once, at an even rate, until it ends. As in ddls it is

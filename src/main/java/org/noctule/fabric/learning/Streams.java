@@ -9,8 +9,8 @@ import org.noctule.fabric.agent.slots.SlotChoice;
 import org.noctule.fabric.agent.slots.SlotDemand;
 import org.noctule.fabric.agent.slots.SlotEpisode;
 import org.noctule.fabric.agent.slots.SlotJob;
+import org.noctule.fabric.ramp.block.BlockIndex;
 import org.noctule.learning.environment.Workers;
-import org.noctule.ramp.block.BlockIndex;
 import org.noctule.random.Chance;
 
 /**

@@ -7,15 +7,12 @@ import org.noctule.simulator.Scenario;
 
 /** Jobs that train on RAMP fabrics, and the room that other jobs leave them there. */
 public final class FabricCapability implements Capability {
-    /** The name, by which a machine that has fabrics knows it. */
-    public static final String NAME = "fabric";
-
     /** Makes the capability. */
     public FabricCapability() {}
 
     @Override
     public String name() {
-        return NAME;
+        return "fabric";
     }
 
     @Override
@@ -23,9 +20,9 @@ public final class FabricCapability implements Capability {
         return !scenario.machine().platform().fabrics().isEmpty();
     }
 
-    /** {@return a part that does nothing: machines that have fabrics make theirs, as they know its rules} */
     @Override
     public RunPart part(RunScene scene) {
-        return new RunPart() {};
+        final FabricRules rules = scene.scenario().terms(FabricRules.class).orElse(FabricRules.DEFAULT);
+        return new FabricJobs(scene, rules, FabricCourse.of(scene.recorder()));
     }
 }

@@ -1,13 +1,13 @@
 package org.noctule.fabric.simulator;
 
 import java.util.function.Supplier;
-import org.noctule.ramp.OpPartitioner;
-import org.noctule.ramp.partition.QuantumPartitioner;
-import org.noctule.ramp.plan.ForecastMemo;
-import org.noctule.ramp.plan.ForecastStore;
-import org.noctule.ramp.plan.Heuristics;
-import org.noctule.ramp.plan.JobForecaster;
-import org.noctule.ramp.plan.StepRules;
+import org.noctule.fabric.ramp.OpPartitioner;
+import org.noctule.fabric.ramp.partition.QuantumPartitioner;
+import org.noctule.fabric.ramp.plan.ForecastMemo;
+import org.noctule.fabric.ramp.plan.ForecastStore;
+import org.noctule.fabric.ramp.plan.Heuristics;
+import org.noctule.fabric.ramp.plan.JobForecaster;
+import org.noctule.fabric.ramp.plan.StepRules;
 import org.noctule.simulator.Denial;
 
 /**

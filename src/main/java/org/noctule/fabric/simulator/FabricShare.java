@@ -1,29 +1,27 @@
 package org.noctule.fabric.simulator;
 
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Claim;
-import org.noctule.simulator.FabricEvent;
-import org.noctule.simulator.Recorder;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobPlan;
 
 /** The share of a fabric job. */
 final class FabricShare implements Claim {
     private final Job job;
     private final int number;
     private final Mounted place;
-    private final Recorder recorder;
-    private final Supplier<ResourceSet> channels;
+    private final FabricCourse course;
+    private final FabricJobs jobs;
     private Optional<ResourceSet> used = Optional.empty();
     private boolean held;
 
-    FabricShare(Job job, int number, Mounted place, Supplier<ResourceSet> channels, Recorder recorder) {
+    FabricShare(Job job, int number, Mounted place, FabricJobs jobs, FabricCourse course) {
         this.job = job;
         this.number = number;
         this.place = place;
-        this.channels = channels;
-        this.recorder = recorder;
+        this.jobs = jobs;
+        this.course = course;
     }
 
     @Override
@@ -33,17 +31,12 @@ final class FabricShare implements Claim {
 
     @Override
     public ResourceSet channels() {
-        used = used.or(() -> Optional.of(channels.get()));
+        used = used.or(() -> Optional.of(jobs.numbers(place)));
         return used.get();
     }
 
-    /** Whether the job holds it now. */
-    boolean isHeld() {
-        return held;
-    }
-
     /** Takes hold without a word. */
-    void mount() {
+    private void mount() {
         place.fabric().mount(number, place.plan());
         held = true;
     }
@@ -51,16 +44,13 @@ final class FabricShare implements Claim {
     @Override
     public void take(double now) {
         mount();
-        recorder.fabric(job, now, new FabricEvent.Started(place.figures(), () -> place.channels(job), place::step));
+        course.started(job, now, place.figures(), () -> place.channels(job), place::step);
     }
 
-    /** Takes hold for a job that has started before, and works from a date on. */
-    void takeOver(double now, double continuesAt) {
+    @Override
+    public void takeOver(double now, double continuesAt) {
         mount();
-        recorder.fabric(
-                job,
-                now,
-                new FabricEvent.Replanned(place.figures(), () -> place.channels(job), place::step, continuesAt));
+        course.replanned(job, now, place.figures(), () -> place.channels(job), place::step, continuesAt);
     }
 
     @Override
@@ -71,14 +61,27 @@ final class FabricShare implements Claim {
         }
     }
 
-    /** Gives everything back while the job is suspended. */
-    void halt(double now) {
+    @Override
+    public void halt(double now) {
         release();
-        recorder.fabric(job, now, new FabricEvent.Halted());
+        course.halted(job, now);
     }
 
     @Override
     public void cutOff(double now) {
-        recorder.fabric(job, now, new FabricEvent.CutOff());
+        course.cutOff(job);
+    }
+
+    @Override
+    public Offer offer(JobPlan plan, ResourceSet alloc, double passed, double left) {
+        final boolean holds = held;
+        release();
+        final FabricDesk.Answer answer = jobs.answer(job, plan, alloc, PlanTerms.ofChange(passed, left));
+        if (holds) {
+            mount();
+        }
+        return answer.refusal
+                .map(refusal -> new Offer(Optional.of(FabricJobs.defect(refusal)), Claim.NONE, 0))
+                .orElseGet(() -> jobs.offer(job, answer.place.orElseThrow()));
     }
 }

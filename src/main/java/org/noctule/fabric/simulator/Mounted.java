@@ -1,12 +1,9 @@
 package org.noctule.fabric.simulator;
 
 import java.util.List;
-import org.noctule.ramp.PipeDream;
-import org.noctule.ramp.Plan;
+import org.noctule.fabric.ramp.PipeDream;
+import org.noctule.fabric.ramp.Plan;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.ChannelUse;
-import org.noctule.simulator.FabricFigures;
-import org.noctule.simulator.StepSlice;
 import org.noctule.workload.Job;
 
 /**

@@ -3,8 +3,8 @@ package org.noctule.fabric.simulator;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntFunction;
-import org.noctule.ramp.Refusal;
-import org.noctule.ramp.RefusalCause;
+import org.noctule.fabric.ramp.Refusal;
+import org.noctule.fabric.ramp.RefusalCause;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
 

@@ -4,7 +4,6 @@ import java.util.function.DoubleConsumer;
 import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.TaskEngine;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.Jobs;
 
 /** Bytes on their way that belong to no job alone. */
 final class CarriedStage extends Stage {
@@ -34,6 +33,6 @@ final class CarriedStage extends Stage {
 
     @Override
     int killCode() {
-        return Jobs.TASK_CANCELLED;
+        return Event.JobCompleted.TASK_CANCELLED;
     }
 }

@@ -7,7 +7,6 @@ import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.TaskEngine;
 import org.noctule.hosts.simulator.network.TimerAction;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.Jobs;
 
 /**
  * A job's profile, with a restart before it and checkpoints in between, during which it stands still. It watches the
@@ -209,7 +208,7 @@ final class CheckpointStage extends Stage implements WorkAccount {
 
     @Override
     int killCode() {
-        return restarted < times.restart() ? Jobs.KILLED : inner.killCode();
+        return restarted < times.restart() ? Event.JobCompleted.KILLED : inner.killCode();
     }
 
     @Override

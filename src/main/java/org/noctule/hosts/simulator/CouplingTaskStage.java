@@ -8,7 +8,6 @@ import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.TaskAction;
 import org.noctule.hosts.simulator.network.TimerAction;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.Jobs;
 import org.noctule.workload.Profile;
 
 /** A task of a workflow, which waits, computes on the job's hosts, and waits for data. */
@@ -85,6 +84,6 @@ final class CouplingTaskStage extends Stage implements Computing {
 
     @Override
     int killCode() {
-        return Jobs.KILLED;
+        return Event.JobCompleted.KILLED;
     }
 }

@@ -3,7 +3,6 @@ package org.noctule.hosts.simulator;
 import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.TimerAction;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.Jobs;
 
 /** A delay; one that takes as long as the walltime allows, or longer, is killed. */
 final class DelayStage extends Stage {
@@ -87,6 +86,6 @@ final class DelayStage extends Stage {
 
     @Override
     int killCode() {
-        return Jobs.KILLED;
+        return Event.JobCompleted.KILLED;
     }
 }

@@ -230,7 +230,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
         if (play.run.slowedBy(slowness, job.walltime() / slowness)) {
             recorder.slowed(job);
         }
-        end(play, JobState.COMPLETED_WALLTIME_REACHED, end, KILLED, pending);
+        end(play, JobState.COMPLETED_WALLTIME_REACHED, end, Event.JobCompleted.KILLED, pending);
     }
 
     private ResourceSet compute(ResourceSet resources) {
@@ -265,7 +265,7 @@ final class HostJobs implements Jobs, JobPlay.Audience {
     public void fail(JobRun run, double now, List<Event> outbox) {
         final JobPlay play = play(run);
         play.cancel();
-        end(play, JobState.COMPLETED_FAILED, now, MACHINE_FAILED, outbox);
+        end(play, JobState.COMPLETED_FAILED, now, Event.JobCompleted.MACHINE_FAILED, outbox);
     }
 
     private void end(JobPlay play, JobState state, double date, int code, List<Event> outbox) {

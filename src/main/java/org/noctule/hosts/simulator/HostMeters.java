@@ -1,8 +1,8 @@
 package org.noctule.hosts.simulator;
 
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.Meters;
+import org.noctule.simulator.Meters.CoreUse;
 import org.noctule.simulator.Recorder;
 
 /** The energy and the busy times of a network's hosts. */

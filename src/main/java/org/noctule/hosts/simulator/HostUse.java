@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.Optional;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.MachineCounts;
-import org.noctule.simulator.MachineSeconds;
 import org.noctule.simulator.Objection;
+import org.noctule.simulator.Recorder.MachineSeconds;
 
 /** The states of hosts, the time spent in each, and the number of jobs of hosts and storages. */
 final class HostUse {

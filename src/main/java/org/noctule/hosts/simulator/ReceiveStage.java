@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.TimerAction;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.Jobs;
 import org.noctule.workload.Profile;
 
 /**
@@ -104,6 +103,6 @@ final class ReceiveStage extends Stage {
 
     @Override
     int killCode() {
-        return current.map(Stage::killCode).orElse(Jobs.KILLED);
+        return current.map(Stage::killCode).orElse(Event.JobCompleted.KILLED);
     }
 }

@@ -10,7 +10,6 @@ import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.ParallelTask;
 import org.noctule.hosts.simulator.network.TimerAction;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.Jobs;
 import org.noctule.workflow.simulator.staging.ItemPlaces;
 import org.noctule.workflow.simulator.staging.ItemTransfer;
 
@@ -86,6 +85,6 @@ final class StagingStage extends Stage {
 
     @Override
     int killCode() {
-        return Jobs.TASK_CANCELLED;
+        return Event.JobCompleted.TASK_CANCELLED;
     }
 }

@@ -5,7 +5,6 @@ import org.noctule.hosts.simulator.network.ParallelTask;
 import org.noctule.hosts.simulator.network.TaskAction;
 import org.noctule.hosts.simulator.network.TaskEngine;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.Jobs;
 
 /** The way of a host between computing and sleeping: one flop in a virtual P-state. */
 final class SwitchStage extends Stage {
@@ -54,6 +53,6 @@ final class SwitchStage extends Stage {
 
     @Override
     int killCode() {
-        return Jobs.TASK_CANCELLED;
+        return Event.JobCompleted.TASK_CANCELLED;
     }
 }

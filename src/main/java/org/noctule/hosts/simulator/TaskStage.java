@@ -5,7 +5,6 @@ import org.noctule.hosts.simulator.network.ParallelTask;
 import org.noctule.hosts.simulator.network.TaskAction;
 import org.noctule.hosts.simulator.network.TimerAction;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.Jobs;
 
 /** A parallel task; one that needs exactly what is left of the walltime succeeds. */
 final class TaskStage extends Stage {
@@ -101,6 +100,6 @@ final class TaskStage extends Stage {
 
     @Override
     int killCode() {
-        return Jobs.TASK_CANCELLED;
+        return Event.JobCompleted.TASK_CANCELLED;
     }
 }

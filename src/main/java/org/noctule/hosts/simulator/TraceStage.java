@@ -10,7 +10,6 @@ import org.noctule.hosts.simulator.network.Action;
 import org.noctule.hosts.simulator.network.ParallelTask;
 import org.noctule.hosts.simulator.network.TimerAction;
 import org.noctule.protocol.Event;
-import org.noctule.simulator.Jobs;
 import org.noctule.workload.Profile;
 
 /**
@@ -123,6 +122,6 @@ final class TraceStage extends Stage {
 
     @Override
     int killCode() {
-        return Jobs.KILLED;
+        return Event.JobCompleted.KILLED;
     }
 }

@@ -14,6 +14,7 @@ import org.noctule.fabric.agent.GraphFeatures;
 import org.noctule.fabric.agent.JobRanges;
 import org.noctule.fabric.agent.PartitionProblem;
 import org.noctule.fabric.agent.PartitionView;
+import org.noctule.fabric.ramp.plan.FabricPhysics;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
 import org.noctule.workload.Job;
@@ -49,7 +50,8 @@ final class PartitionKind implements ProblemKind {
     public SortedMap<String, List<Double>> scales(AgentContext context, List<Job> jobs) {
         final int maxDegree = PartitionProblem.actions(context).size() - 1;
         final SortedMap<String, List<Double>> scales = new TreeMap<>();
-        JobRanges.of(jobs, context.physics().rules(), maxDegree)
+        final FabricPhysics physics = context.terms(FabricPhysics.class).orElse(FabricPhysics.DEFAULT);
+        JobRanges.of(jobs, physics.rules(), maxDegree)
                 .named()
                 .forEach((name, range) -> scales.put(name, List.of(range.min(), range.max())));
         return scales;

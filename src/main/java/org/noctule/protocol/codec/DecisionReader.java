@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.noctule.protocol.Decision;
-import org.noctule.ramp.PlanRequest;
+import org.noctule.workload.JobPlan;
 
 /** Reads the events of replies. As in Batsim, their data holds nothing but the known fields. */
 final class DecisionReader implements FrameReader.Content<Decision> {
@@ -25,7 +25,7 @@ final class DecisionReader implements FrameReader.Content<Decision> {
             "TO_JOB_MSG"));
 
     private Extension.Answer answer = Extension.Answer.NONE;
-    private Optional<PlanRequest> plan = Optional.empty();
+    private Optional<JobPlan> plan = Optional.empty();
     private Optional<WireInput> beside = Optional.empty();
 
     /** Forgets the reply before. */
@@ -48,16 +48,30 @@ final class DecisionReader implements FrameReader.Content<Decision> {
     @Override
     public void eventExtension(WireInput in, String type) throws IOException {
         switch (type) {
-            case "EXECUTE_JOB" -> plan = PlanJson.readExtension(in);
+            case "EXECUTE_JOB" -> plan = planned(in);
             case "NOTIFY" -> beside = Optional.of(in.later());
             default -> in.skip();
         }
     }
 
+    /** Reads the extension of a start, which may hold a plan. */
+    private static Optional<JobPlan> planned(WireInput in) throws IOException {
+        Optional<JobPlan> plan = Optional.empty();
+        in.object();
+        while (in.nextField()) {
+            if (in.field().equals("plan")) {
+                plan = Optional.of(PlanForm.own().read(in));
+            } else {
+                in.skip();
+            }
+        }
+        return plan;
+    }
+
     /** The decisions with an extension start a job, or change its cores. */
     @Override
     public Decision complete(Decision decision, WireInput in) throws IOException {
-        final Optional<PlanRequest> told = plan;
+        final Optional<JobPlan> told = plan;
         final Optional<WireInput> fields = beside;
         plan = Optional.empty();
         beside = Optional.empty();

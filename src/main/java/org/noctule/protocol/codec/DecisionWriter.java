@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
-import org.noctule.ramp.PlanRequest;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.batsim.JobJson;
@@ -57,7 +56,15 @@ final class DecisionWriter extends EntryWriter implements Decision.Cases<IOExcep
         }
         out().writeEndObject();
         if (execute.plan().isPresent()) {
-            plan(execute.jobId(), execute.plan().get());
+            if (!extended) {
+                throw NoctuleException.input(
+                        "EXECUTE_JOB of job (" + execute.jobId() + ") has a plan, which this peer does not understand.",
+                        "Maybe use the dialect noctule on both sides; Batsim knows no training jobs.");
+            }
+            out().writeFieldName(Field.NOCTULE);
+            out().writeStartObject();
+            plan(execute.plan());
+            out().writeEndObject();
         }
         out().writeEndObject();
     }
@@ -70,18 +77,6 @@ final class DecisionWriter extends EntryWriter implements Decision.Cases<IOExcep
             out().writeFieldName(Field.PROFILE);
             ProfileJson.write(out(), transfer.profile().get());
         }
-        out().writeEndObject();
-    }
-
-    private void plan(String job, PlanRequest plan) throws IOException {
-        if (!extended) {
-            throw NoctuleException.input(
-                    "EXECUTE_JOB of job (" + job + ") has a plan, which this peer does not understand.",
-                    "Maybe use the dialect noctule on both sides; Batsim knows no training jobs.");
-        }
-        out().writeFieldName(Field.NOCTULE);
-        out().writeStartObject();
-        PlanJson.write(out(), plan);
         out().writeEndObject();
     }
 

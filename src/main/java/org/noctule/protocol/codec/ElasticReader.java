@@ -8,10 +8,9 @@ import java.util.Set;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
-import org.noctule.ramp.PlanRequest;
-import org.noctule.ramp.Refusal;
-import org.noctule.ramp.RefusalCause;
+import org.noctule.protocol.PlanDefect;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.JobPlan;
 
 /** Reads what concerns the cores of started jobs: the object beside the data of a NOTIFY. */
 final class ElasticReader extends NoticeReader {
@@ -29,11 +28,11 @@ final class ElasticReader extends NoticeReader {
     private List<String> jobs = List.of();
     private Optional<ResourceSet> alloc = Optional.empty();
     private Optional<ResourceSet> freed = Optional.empty();
-    private Optional<PlanRequest> plan = Optional.empty();
+    private Optional<JobPlan> plan = Optional.empty();
     private Optional<Boolean> granted = Optional.empty();
     private Map<String, Event.Progress> progress = Map.of();
     private Optional<ElasticEvent.Cause> cause = Optional.empty();
-    private Optional<RefusalCause> planCause = Optional.empty();
+    private Optional<String> planCause = Optional.empty();
     private String detail = "";
     private int resources = -1;
     private double continuesAt = Double.NaN;
@@ -56,11 +55,12 @@ final class ElasticReader extends NoticeReader {
             case "job_ids" -> jobs = in().texts();
             case "alloc" -> alloc = Optional.of(in().resources());
             case "freed" -> freed = Optional.of(in().resources());
-            case "plan" -> plan = Optional.of(PlanJson.read(in()));
+            case "plan" -> plan = Optional.of(PlanForm.own().read(in()));
             case "granted" -> granted = Optional.of(in().flag());
             case "progress" -> progress = KilledReader.progressOfJobs(in());
-            case "cause" -> cause = Optional.of(cause(ElasticEvent.Cause.values(), ElasticEvent.Cause::text));
-            case ElasticWriter.PLAN_CAUSE -> planCause = Optional.of(cause(RefusalCause.values(), RefusalCause::text));
+            case "cause" -> cause = Optional.of(cause(List.of(ElasticEvent.Cause.values()), ElasticEvent.Cause::text));
+            case ElasticWriter.PLAN_CAUSE ->
+                planCause = Optional.of(cause(PlanForm.own().causes(), cause -> cause));
             case ElasticWriter.DETAIL -> detail = in().text();
             case "res" -> resources = in().count();
             case "continues_at" -> continuesAt = in().numberFrom(0);
@@ -112,7 +112,7 @@ final class ElasticReader extends NoticeReader {
                         date,
                         job(),
                         cause.orElseThrow(() -> in().missing("cause")),
-                        planCause.map(why -> new Refusal(why, detail)));
+                        planCause.map(why -> new PlanDefect(why, detail)));
             default -> throw new IllegalStateException(type);
         };
     }

@@ -40,9 +40,7 @@ final class ElasticWriter extends EntryWriter
     public void resizeJob(ElasticDecision.ResizeJob resize) throws IOException {
         startBeside(resize.date(), RESIZE_JOB, resize.jobId());
         cores("alloc", resize.alloc());
-        if (resize.plan().isPresent()) {
-            PlanJson.write(out(), resize.plan().get());
-        }
+        plan(resize.plan());
         end();
     }
 
@@ -65,9 +63,7 @@ final class ElasticWriter extends EntryWriter
     public void resumeJob(ElasticDecision.ResumeJob resume) throws IOException {
         startBeside(resume.date(), RESUME_JOB, resume.jobId());
         cores("alloc", resume.alloc());
-        if (resume.plan().isPresent()) {
-            PlanJson.write(out(), resume.plan().get());
-        }
+        plan(resume.plan());
         end();
     }
 
@@ -110,7 +106,7 @@ final class ElasticWriter extends EntryWriter
         startBeside(refused.timestamp(), RESIZE_REFUSED, refused.jobId());
         out().writeStringField("cause", refused.cause().text());
         if (refused.plan().isPresent()) {
-            out().writeStringField(PLAN_CAUSE, refused.plan().get().cause().text());
+            out().writeStringField(PLAN_CAUSE, refused.plan().get().cause());
             out().writeStringField(DETAIL, refused.plan().get().detail());
         }
         end();

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import org.noctule.workload.JobPlan;
 
 /** Writes the entries of frames, which are dated and typed: {@code {"timestamp", "type", "data": {…}}}. */
 public abstract class EntryWriter {
@@ -67,6 +69,14 @@ public abstract class EntryWriter {
     protected final void end() throws IOException {
         out.writeEndObject();
         out.writeEndObject();
+    }
+
+    /** Writes a plan, if there is one. */
+    final void plan(Optional<JobPlan> plan) throws IOException {
+        if (plan.isPresent()) {
+            out.writeFieldName("plan");
+            PlanForm.own().write(out, plan.get());
+        }
     }
 
     final void text(SerializedString field, String text) throws IOException {

@@ -58,7 +58,7 @@ public abstract class NoticeReader {
      * @return one of them
      * @throws IOException if it cannot be read
      */
-    protected final <C> C cause(C[] causes, Function<C, String> names) throws IOException {
+    protected final <C> C cause(List<C> causes, Function<C, String> names) throws IOException {
         final String text = in.text();
         final List<String> known = new ArrayList<>();
         for (final C cause : causes) {

@@ -79,6 +79,17 @@ public final class WireInput {
         return end < 0 ? text : text.substring(0, end);
     }
 
+    /**
+     * Makes an error about more than one value.
+     *
+     * @param problem a clause about what was read
+     * @param remedy the line that begins with "Maybe"
+     * @return the error, to be thrown
+     */
+    public NoctuleException error(String problem, String remedy) {
+        return place.error(problem, remedy);
+    }
+
     WirePlace place() {
         return place;
     }
@@ -233,7 +244,13 @@ public final class WireInput {
         return seconds == -1 ? Double.POSITIVE_INFINITY : seconds;
     }
 
-    int count() throws IOException {
+    /**
+     * Reads the number at hand, which counts something.
+     *
+     * @return the number, from 0
+     * @throws IOException if the frame breaks off
+     */
+    public int count() throws IOException {
         final int number = integer();
         if (number < 0) {
             throw wrong("must not be negative", "Maybe the sign is wrong.");
@@ -344,8 +361,13 @@ public final class WireInput {
         return place.error("the field \"" + path() + "\" (" + shown() + ") " + problem, remedy);
     }
 
-    /** Makes the error about a field that may not stand where it does. */
-    NoctuleException surplus() throws IOException {
+    /**
+     * Makes the error about a field that may not stand where it does.
+     *
+     * @return the error, to be thrown
+     * @throws IOException if the frame breaks off
+     */
+    public NoctuleException surplus() throws IOException {
         return wrong("is not supported there", "Maybe leave it out.");
     }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.json.JsonInput;
 import org.noctule.json.JsonSetup;
+import org.noctule.report.CapabilityReport;
 import org.noctule.report.Summary;
 import org.noctule.report.data.JobColumns;
 import org.noctule.report.data.ResultFolder;
@@ -71,7 +72,9 @@ final class PageData {
                         value.get().node());
             }
         }
-        new PageKinds(json, folder).write();
+        for (final CapabilityReport report : CapabilityReport.all()) {
+            report.write(folder, json);
+        }
         new PageTold(json, folder).write();
         final PageTables tables = new PageTables(json, folder);
         tables.write("failures", PageTables.OUTAGES);

@@ -9,15 +9,14 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.CoreChanges;
 import org.noctule.simulator.Denial;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Jobs;
 import org.noctule.simulator.MachineOutages;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
-import org.noctule.simulator.RunPart;
 import org.noctule.simulator.RunParts;
-import org.noctule.simulator.RunScene;
 import org.noctule.simulator.queue.DatedQueue;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -34,7 +33,6 @@ final class CoreJobs implements Jobs {
     private final MachineOutages outages;
     private final Recorder recorder;
     private final CoreDemands demands;
-    private final CoreParts own;
     private final RunParts parts;
     private final List<Broken> broken = new ArrayList<>();
     private final DatedQueue<JobRun> queue;
@@ -51,8 +49,7 @@ final class CoreJobs implements Jobs {
             double coincidence,
             MachineOutages outages,
             Recorder recorder,
-            RunParts parts,
-            CoreParts own) {
+            RunParts parts) {
         this.work = work;
         this.queue = work.queue;
         this.meters = meters;
@@ -62,7 +59,6 @@ final class CoreJobs implements Jobs {
         this.recorder = recorder;
         this.demands = platform.fabrics().isEmpty() ? CoreDemands.WITHOUT_FABRICS : CoreDemands.WITH_FABRICS;
         this.parts = parts;
-        this.own = own;
     }
 
     @Override
@@ -81,8 +77,8 @@ final class CoreJobs implements Jobs {
     }
 
     @Override
-    public Optional<RunPart> part(String capability, RunScene scene) {
-        return own.of(capability, work, scene);
+    public Optional<CoreChanges> changes() {
+        return Optional.of(work);
     }
 
     @Override
@@ -171,7 +167,7 @@ final class CoreJobs implements Jobs {
                     run.motion().done(now))) {
                 recorder.slowed(run.job());
             }
-            work.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, KILLED, false, outbox);
+            work.end(run, now, JobState.COMPLETED_WALLTIME_REACHED, Event.JobCompleted.KILLED, false, outbox);
             return;
         }
         final int code = run.job().profile().returnCode();
@@ -204,6 +200,6 @@ final class CoreJobs implements Jobs {
     @Override
     public void fail(JobRun run, double now, List<Event> outbox) {
         queue.remove(run);
-        work.end(run, now, JobState.COMPLETED_FAILED, MACHINE_FAILED, false, outbox);
+        work.end(run, now, JobState.COMPLETED_FAILED, Event.JobCompleted.MACHINE_FAILED, false, outbox);
     }
 }

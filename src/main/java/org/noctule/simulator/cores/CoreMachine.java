@@ -1,9 +1,7 @@
 package org.noctule.simulator.cores;
 
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
-import org.noctule.fabric.simulator.FabricRules;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.simulator.Execution;
@@ -19,18 +17,8 @@ import org.noctule.simulator.SimulatedMachine;
  * A machine whose cores run one job at a time.
  *
  * @param platform its clusters, nodes and cores
- * @param fabrics gives the rules of fabric jobs, which run on those of its clusters that have a RAMP fabric
  */
-public record CoreMachine(Platform platform, Supplier<FabricRules> fabrics) implements SimulatedMachine {
-    /**
-     * Describes a machine whose fabric jobs follow the default rules.
-     *
-     * @param platform its clusters, nodes and cores
-     */
-    public CoreMachine(Platform platform) {
-        this(platform, () -> FabricRules.DEFAULT);
-    }
-
+public record CoreMachine(Platform platform) implements SimulatedMachine {
     @Override
     public Execution execution(
             Scenario scenario, MachineOutages outages, Consumer<JobRun> ends, Recorder recorder, RunParts parts) {
@@ -43,15 +31,8 @@ public record CoreMachine(Platform platform, Supplier<FabricRules> fabrics) impl
         final SelfCheck check = scenario.check() ? new CountingCheck(platform.nbCores(), cores) : SelfCheck.NONE;
         final CoreMeters meters = new CoreMeters(cores, platform.nbCores(), recorder);
         final CoreWork work = new CoreWork(cores, meters, platform.referenceGflops(), parts, check, ends, recorder);
-        final CoreJobs jobs = new CoreJobs(
-                work,
-                platform,
-                meters,
-                scenario.rules().coincidence(),
-                outages,
-                recorder,
-                parts,
-                new CoreParts(platform, fabrics, outages, recorder, cores, meters));
+        final CoreJobs jobs =
+                new CoreJobs(work, platform, meters, scenario.rules().coincidence(), outages, recorder, parts);
         return new Execution(jobs, new CorePStates(cores, work, meters, platform.nbCores()), meters, check);
     }
 

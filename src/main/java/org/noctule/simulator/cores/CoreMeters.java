@@ -1,11 +1,11 @@
 package org.noctule.simulator.cores;
 
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.MachineCounts;
-import org.noctule.simulator.MachineSeconds;
 import org.noctule.simulator.Meters;
+import org.noctule.simulator.Meters.CoreUse;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.Recorder.MachineSeconds;
 
 /** The energy and the busy times of cores. */
 final class CoreMeters implements Meters {

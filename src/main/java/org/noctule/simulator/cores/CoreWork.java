@@ -3,12 +3,15 @@ package org.noctule.simulator.cores;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.platform.part.Reach;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.Claim;
+import org.noctule.simulator.CoreChanges;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Motion;
 import org.noctule.simulator.Objection;
@@ -20,7 +23,7 @@ import org.noctule.workload.Job;
 import org.noctule.workload.SubmissionOrder;
 
 /** The work of jobs on their cores: what takes and leaves cores, and when each job ends at the speeds that follow. */
-final class CoreWork {
+final class CoreWork implements CoreChanges {
     /** The jobs that have cores, by the dates of their ends. */
     final DatedQueue<JobRun> queue = new DatedQueue<>();
 
@@ -72,13 +75,13 @@ final class CoreWork {
         return cores.gflops(run) / referenceGflops;
     }
 
-    /** Tells parts of a job's new cores. */
-    void resized(JobRun run, int before, double now, double continuesAt) {
+    @Override
+    public void resized(JobRun run, int before, double now, double continuesAt) {
         parts.resized(run, before, now, continuesAt);
     }
 
-    /** Tells parts of a job that it stands still. */
-    void halted(JobRun run, double now) {
+    @Override
+    public void halted(JobRun run, double now) {
         parts.paced(run, 0, now);
     }
 
@@ -90,8 +93,8 @@ final class CoreWork {
         parts.redated(run);
     }
 
-    /** Lets a job whose cores are chosen go on, at a date up to which all is settled. */
-    void occupy(JobRun run, double now) {
+    @Override
+    public void occupy(JobRun run, double now) {
         equip(run, now);
         parts.paced(run, speed(run), now);
         work(run, now);
@@ -113,8 +116,8 @@ final class CoreWork {
         check.started(run);
     }
 
-    /** Takes its cores from a job that goes on with others, later, or not at all. */
-    void vacate(JobRun run, double now) {
+    @Override
+    public void vacate(JobRun run, double now) {
         meters.settle(now);
         run.settle(now);
         cores.end(run, now);
@@ -122,15 +125,15 @@ final class CoreWork {
         check.vacated(run, now);
     }
 
-    /** Lets a running job go on as it did before its cores changed, if they are as fast. */
-    void keep(JobRun run, Motion.Settlement before) {
+    @Override
+    public void keep(JobRun run, Motion.Settlement before) {
         if (run.motion().keep(before)) {
             queue.redate(run, run.due());
         }
     }
 
-    /** Takes a running job out of those that will end. */
-    void takeOut(JobRun run) {
+    @Override
+    public void takeOut(JobRun run) {
         queue.remove(run);
     }
 
@@ -153,8 +156,8 @@ final class CoreWork {
         }
     }
 
-    /** Ends a job, whose work is all done if it is said to have worked. */
-    void end(JobRun run, double now, JobState state, int code, boolean worked, List<Event> outbox) {
+    @Override
+    public void end(JobRun run, double now, JobState state, int code, boolean worked, List<Event> outbox) {
         if (run.isHalted()) {
             meters.settle(now);
         } else {
@@ -170,6 +173,31 @@ final class CoreWork {
         meters.tell(now, 'e');
         ends.accept(run);
         outbox.add(new Event.JobCompleted(now, job.id(), state, code, run.alloc()));
+    }
+
+    @Override
+    public boolean free(ResourceSet wanted) {
+        return cores.freeCores().containsAll(wanted);
+    }
+
+    @Override
+    public Optional<String> objection(JobRun run, ResourceSet added) {
+        return cores.objection(run, added).map(Objection::clause);
+    }
+
+    @Override
+    public Claim share(ResourceSet waiting) {
+        return parts.share(waiting);
+    }
+
+    @Override
+    public void settle(double now) {
+        meters.settle(now);
+    }
+
+    @Override
+    public void tell(double now, char type) {
+        meters.tell(now, type);
     }
 
     /** The jobs that need some machines or channels, and that end after a date, by their submissions. */

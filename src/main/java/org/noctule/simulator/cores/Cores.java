@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.JobRun;
+import org.noctule.simulator.Meters.CoreUse;
 import org.noctule.simulator.Objection;
 
 /** The cores of a machine: which are free, how fast they are and what they draw. One class per rule of P-states. */

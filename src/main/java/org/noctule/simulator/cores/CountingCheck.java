@@ -2,8 +2,8 @@ package org.noctule.simulator.cores;
 
 import java.util.Optional;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.JobRun;
+import org.noctule.simulator.Meters.CoreUse;
 import org.noctule.simulator.SelfCheck;
 
 /** Counts cores, work and energy a second time, in the plainest way. */

@@ -8,8 +8,8 @@ import org.noctule.platform.Platform;
 import org.noctule.platform.ProcessorType;
 import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.CoreUse;
 import org.noctule.simulator.JobRun;
+import org.noctule.simulator.Meters.CoreUse;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.Recorder;
 

@@ -7,10 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.noctule.protocol.JobState;
-import org.noctule.ramp.PipeDream;
 import org.noctule.resource.ResourceSet;
-import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.MachineCounts;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.ResultColumns;
@@ -27,12 +26,12 @@ public final class ColumnRecorder implements Recorder {
     private final AllocationSeries allocations = new AllocationSeries();
     private final Map<String, RowSeries> rows = new LinkedHashMap<>();
     private final Map<String, Map<String, Double>> figures = new LinkedHashMap<>();
+    private final Map<String, Supplier<? extends JsonNode>> documents = new LinkedHashMap<>();
     private final MachineStateSeries machineStates = new MachineStateSeries();
     private final PStateSeries pStateChanges = new PStateSeries();
     private final EnergySeries energy = new EnergySeries();
     private final ParentSeries parents = new ParentSeries();
     private int slowed;
-    private final FabricRecord fabricJobs;
     private Optional<Totals> totals = Optional.empty();
 
     /**
@@ -42,7 +41,6 @@ public final class ColumnRecorder implements Recorder {
      */
     public ColumnRecorder(RecordedSeries kept) {
         this.kept = kept;
-        this.fabricJobs = new FabricRecord(kept);
     }
 
     @Override
@@ -51,9 +49,6 @@ public final class ColumnRecorder implements Recorder {
         final double held = allocations.close(job, start, end);
         jobs.addEnded(job, state, start, end, alloc, joules, metadata, end - start - held);
         parents.add(job);
-        if (job.profile() instanceof PipeDream) {
-            fabricJobs.ended(job, state, end);
-        }
     }
 
     @Override
@@ -69,9 +64,6 @@ public final class ColumnRecorder implements Recorder {
     @Override
     public void jobRejected(Job job, double now, String metadata) {
         jobs.addRejected(job, metadata);
-        if (job.profile() instanceof PipeDream) {
-            fabricJobs.rejected(job, now);
-        }
     }
 
     @Override
@@ -80,8 +72,13 @@ public final class ColumnRecorder implements Recorder {
     }
 
     @Override
-    public void fabric(Job job, double now, FabricEvent event) {
-        fabricJobs.hear(job, now, event);
+    public boolean keeps(String file, boolean usually) {
+        return usually || kept.files().contains(file);
+    }
+
+    @Override
+    public void document(String file, Supplier<? extends JsonNode> tree) {
+        documents.put(file, tree);
     }
 
     @Override
@@ -162,21 +159,13 @@ public final class ColumnRecorder implements Recorder {
     }
 
     /**
-     * Tells whether there were training jobs.
+     * Works out a file of a capability that is one tree.
      *
-     * @return true if their files are written
+     * @param file its name without prefix
+     * @return the tree, empty if the run has no such file; the caller's own
      */
-    public boolean hasFabricJobs() {
-        return !fabricJobs.isEmpty();
-    }
-
-    /**
-     * Works out the figures of training jobs.
-     *
-     * @return the tree of training.json, empty if there were none; the caller's own
-     */
-    public Optional<JsonNode> fabricFigures() {
-        return fabricJobs.isEmpty() ? Optional.empty() : Optional.of(FabricEpisode.json(fabricJobs));
+    public Optional<JsonNode> document(String file) {
+        return Optional.ofNullable(documents.get(file)).map(Supplier::get);
     }
 
     /** {@return whether capabilities have rows in files of their own} */
@@ -193,16 +182,8 @@ public final class ColumnRecorder implements Recorder {
         return jobs;
     }
 
-    FabricRecord fabricJobs() {
-        return fabricJobs;
-    }
-
-    boolean keepsChannelUse() {
-        return kept.channelUse();
-    }
-
-    boolean keepsStepSlices() {
-        return kept.stepSlices();
+    Map<String, Supplier<? extends JsonNode>> documents() {
+        return documents;
     }
 
     Optional<Totals> totals() {

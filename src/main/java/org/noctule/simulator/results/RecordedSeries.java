@@ -1,43 +1,38 @@
 package org.noctule.simulator.results;
 
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /**
  * The series of a run that are kept beside its jobs; a series that is not kept has no file.
  *
  * @param machineStates how many machines compute, at every change
  * @param pStateChanges the changes of P-states
  * @param energy energy and power of the platform
- * @param channelUse which channels of a RAMP fabric each training job used
- * @param stepSlices what servers and channels do in a training step of each training job
+ * @param files the names of files of capabilities that are kept only where they are asked for, unmodifiable
  */
-public record RecordedSeries(
-        boolean machineStates, boolean pStateChanges, boolean energy, boolean channelUse, boolean stepSlices) {
+public record RecordedSeries(boolean machineStates, boolean pStateChanges, boolean energy, Set<String> files) {
     /**
-     * Keeps every series of machines; not the use of channels, whose rows are many.
+     * Keeps every series of machines, and no files whose rows are many.
      *
      * @return the choice
      */
     public static RecordedSeries all() {
-        return new RecordedSeries(true, true, true, false, false);
+        return new RecordedSeries(true, true, true, Set.of());
     }
 
     /**
-     * Chooses whether the use of channels is kept.
+     * Chooses whether a file of a capability is kept.
      *
+     * @param file its name
      * @param kept whether it is
      * @return the same choice with this one
      */
-    public RecordedSeries withChannelUse(boolean kept) {
-        return new RecordedSeries(machineStates, pStateChanges, energy, kept, stepSlices);
-    }
-
-    /**
-     * Chooses whether a training step of each training job is kept.
-     *
-     * @param kept whether it is
-     * @return the same choice with this one
-     */
-    public RecordedSeries withStepSlices(boolean kept) {
-        return new RecordedSeries(machineStates, pStateChanges, energy, channelUse, kept);
+    public RecordedSeries with(String file, boolean kept) {
+        final Stream<String> all = Stream.concat(
+                files.stream().filter(each -> !each.equals(file)), kept ? Stream.of(file) : Stream.empty());
+        return new RecordedSeries(machineStates, pStateChanges, energy, all.collect(Collectors.toUnmodifiableSet()));
     }
 
     /**
@@ -46,6 +41,6 @@ public record RecordedSeries(
      * @return the choice
      */
     public static RecordedSeries jobsOnly() {
-        return new RecordedSeries(false, false, false, false, false);
+        return new RecordedSeries(false, false, false, Set.of());
     }
 }

@@ -1,13 +1,21 @@
 package org.noctule.simulator.results;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.IntToDoubleFunction;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
+import org.noctule.json.JsonSetup;
 
 /** The result files of one run, in Batsim's layout. Each is written under another name and renamed when it is whole. */
 public final class ResultFiles {
+    private static final JsonMapper MAPPER = JsonSetup.trees();
+
     static final String CORE_ENERGY_HEADER = "core,busy_seconds,joules";
 
     private final Path directory;
@@ -35,11 +43,8 @@ public final class ResultFiles {
     }
 
     /**
-     * Writes jobs.csv, the series that were kept, adaptation.csv if training jobs could change their network,
-     * transfers.csv if data items were brought to jobs, parents.csv if jobs waited for others, workflows.csv if there
-     * were producer-consumer workflows, and, if the run came to its end, schedule.csv; if failures were simulated,
-     * failures.csv and attempts.csv too; if there were training jobs, training_jobs.csv, training_steps.csv and
-     * training.json too, and channel_use.csv and step_slices.csv if these are kept.
+     * Writes jobs.csv, the series that were kept, the files of capabilities that took part, and, if the run came to its
+     * end, schedule.csv.
      *
      * @param recorder the record of the run
      * @param run what only the caller knows
@@ -49,17 +54,7 @@ public final class ResultFiles {
         for (final Series series : recorder.series()) {
             write(series.file(), out -> series.write(out, format));
         }
-        if (!recorder.fabricJobs().isEmpty()) {
-            write("training_jobs.csv", out -> FabricTables.jobs(out, recorder.fabricJobs()));
-            write("training_steps.csv", out -> FabricTables.steps(out, recorder.fabricJobs()));
-            if (recorder.keepsChannelUse()) {
-                write("channel_use.csv", out -> FabricTables.channels(out, recorder.fabricJobs()));
-            }
-            if (recorder.keepsStepSlices()) {
-                write("step_slices.csv", out -> FabricTables.slices(out, recorder.fabricJobs()));
-            }
-            AtomicFile.writeText(path("training.json"), FabricEpisode.text(recorder.fabricJobs()));
-        }
+        recorder.documents().forEach((file, tree) -> AtomicFile.writeText(path(file), text(tree.get())));
         recorder.totals().ifPresent(totals -> {
             final ScheduleRow row = new ScheduleRow(format);
             recorder.jobSeries().forEach(row);
@@ -85,6 +80,16 @@ public final class ResultFiles {
                 out.endRow();
             }
         });
+    }
+
+    private static String text(JsonNode tree) {
+        try {
+            return MAPPER.writer(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")))
+                            .writeValueAsString(tree)
+                    + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A tree cannot be written.", e);
+        }
     }
 
     private void write(String name, Rows rows) {

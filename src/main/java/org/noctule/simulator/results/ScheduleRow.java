@@ -2,8 +2,8 @@ package org.noctule.simulator.results;
 
 import java.io.IOException;
 import org.noctule.protocol.JobState;
-import org.noctule.simulator.MachineSeconds;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.Recorder.MachineSeconds;
 import org.noctule.workload.Job;
 
 /**

@@ -8,14 +8,14 @@ import java.util.Optional;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.registry.AgentRegistry;
+import org.noctule.fabric.ramp.FabricRule;
+import org.noctule.fabric.ramp.plan.FabricPhysics;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
-import org.noctule.ramp.FabricRule;
-import org.noctule.ramp.plan.FabricPhysics;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.SilentRecorder;
@@ -40,7 +40,7 @@ final class AgentRuns {
                         1,
                         AgentRules.DEFAULT,
                         Optional.empty(),
-                        FabricPhysics.of(FabricRule.allPublished())));
+                        List.of(FabricPhysics.of(FabricRule.allPublished()))));
     }
 
     static Log run(Scenario scenario, Decider decider) {

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.noctule.ramp.DepPlacement;
-import org.noctule.ramp.FabricState;
-import org.noctule.ramp.JobTotals;
-import org.noctule.ramp.Plan;
-import org.noctule.ramp.Refusal;
-import org.noctule.ramp.StepForecast;
-import org.noctule.ramp.partition.QuantumPartitioner;
-import org.noctule.ramp.plan.DegreeMemo;
-import org.noctule.ramp.plan.Heuristics;
-import org.noctule.ramp.plan.JobForecaster;
-import org.noctule.ramp.plan.Proposal;
-import org.noctule.ramp.plan.StepRules;
+import org.noctule.fabric.ramp.DepPlacement;
+import org.noctule.fabric.ramp.FabricState;
+import org.noctule.fabric.ramp.JobTotals;
+import org.noctule.fabric.ramp.Plan;
+import org.noctule.fabric.ramp.Refusal;
+import org.noctule.fabric.ramp.StepForecast;
+import org.noctule.fabric.ramp.partition.QuantumPartitioner;
+import org.noctule.fabric.ramp.plan.DegreeMemo;
+import org.noctule.fabric.ramp.plan.Heuristics;
+import org.noctule.fabric.ramp.plan.JobForecaster;
+import org.noctule.fabric.ramp.plan.Proposal;
+import org.noctule.fabric.ramp.plan.StepRules;
 
 /**
  * The cluster of ddls, tick by tick and without any thought for speed: what each job does between two events is added

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.noctule.fabric.ramp.PlanRequest;
 import org.noctule.fabric.simulator.FabricRuns;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
@@ -88,7 +89,7 @@ final class FabricAgentEpisodeTest {
 
     private static int degree(Decision decision) {
         return decision instanceof Decision.ExecuteJob execute
-                ? execute.plan().orElseThrow().partition().maxDegree()
+                ? ((PlanRequest) execute.plan().orElseThrow()).partition().maxDegree()
                 : 0;
     }
 }

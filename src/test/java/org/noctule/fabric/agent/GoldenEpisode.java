@@ -14,10 +14,10 @@ import java.util.stream.Stream;
 import org.noctule.fabric.agent.degree.AcceptableJct;
 import org.noctule.fabric.agent.degree.ConstantDegree;
 import org.noctule.fabric.agent.degree.NoParallelism;
+import org.noctule.fabric.ramp.JobTerms;
+import org.noctule.fabric.ramp.JobTotals;
+import org.noctule.fabric.ramp.ProfileFiles;
 import org.noctule.platform.RampFabric;
-import org.noctule.ramp.JobTerms;
-import org.noctule.ramp.JobTotals;
-import org.noctule.ramp.ProfileFiles;
 import org.noctule.test.Shared;
 import org.noctule.workload.graph.StepGraph;
 

@@ -11,7 +11,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.fabric.agent.EpisodeTwin.Happening;
-import org.noctule.ramp.OpPlacement;
+import org.noctule.fabric.ramp.OpPlacement;
 
 final class GoldenEpisodeTest {
     static List<GoldenEpisode> episodes() {

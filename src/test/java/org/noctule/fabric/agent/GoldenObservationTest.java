@@ -11,15 +11,15 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.error.NoctuleException;
-import org.noctule.ramp.FabricState;
-import org.noctule.ramp.GoldenCase;
-import org.noctule.ramp.JobTerms;
-import org.noctule.ramp.JobTotals;
-import org.noctule.ramp.partition.QuantumPartitioner;
-import org.noctule.ramp.plan.ForecastMemo;
-import org.noctule.ramp.plan.Heuristics;
-import org.noctule.ramp.plan.JobForecaster;
-import org.noctule.ramp.plan.StepRules;
+import org.noctule.fabric.ramp.FabricState;
+import org.noctule.fabric.ramp.GoldenCase;
+import org.noctule.fabric.ramp.JobTerms;
+import org.noctule.fabric.ramp.JobTotals;
+import org.noctule.fabric.ramp.partition.QuantumPartitioner;
+import org.noctule.fabric.ramp.plan.ForecastMemo;
+import org.noctule.fabric.ramp.plan.Heuristics;
+import org.noctule.fabric.ramp.plan.JobForecaster;
+import org.noctule.fabric.ramp.plan.StepRules;
 
 final class GoldenObservationTest {
     private static final float ULPS = 2e-7f;

@@ -19,11 +19,11 @@ import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.Step;
 import org.noctule.error.NoctuleException;
+import org.noctule.fabric.ramp.FabricRule;
+import org.noctule.fabric.ramp.plan.FabricPhysics;
 import org.noctule.fabric.simulator.FabricRuns;
 import org.noctule.json.JsonInput;
 import org.noctule.protocol.Message;
-import org.noctule.ramp.FabricRule;
-import org.noctule.ramp.plan.FabricPhysics;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.Job;
@@ -53,7 +53,7 @@ final class PartitionObjectiveTest {
                 1,
                 AgentRules.DEFAULT,
                 Optional.empty(),
-                FabricPhysics.of(FabricRule.allPublished()));
+                List.of(FabricPhysics.of(FabricRule.allPublished())));
     }
 
     /** Gives the reference's answers; the reward of each. */

@@ -9,23 +9,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.fabric.ramp.PipeDream;
+import org.noctule.fabric.ramp.PlanRequest;
+import org.noctule.fabric.ramp.partition.QuantumPartitioner;
+import org.noctule.fabric.ramp.plan.ForecastMemo;
+import org.noctule.fabric.ramp.plan.Heuristics;
+import org.noctule.fabric.ramp.plan.StepRules;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
-import org.noctule.ramp.PipeDream;
-import org.noctule.ramp.PlanRequest;
-import org.noctule.ramp.partition.QuantumPartitioner;
-import org.noctule.ramp.plan.ForecastMemo;
-import org.noctule.ramp.plan.Heuristics;
-import org.noctule.ramp.plan.StepRules;
 import org.noctule.resource.ResourceSet;
+import org.noctule.simulator.Capability;
 import org.noctule.simulator.Denial;
-import org.noctule.simulator.FabricEvent;
 import org.noctule.simulator.QuietRecorder;
+import org.noctule.simulator.RunPart;
+import org.noctule.simulator.RunScene;
+import org.noctule.simulator.Scenario;
 import org.noctule.simulator.Timeline;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
@@ -51,20 +55,38 @@ class FabricResizeTwinTest {
         private int changes;
         private int ends;
 
-        @Override
-        public void fabric(Job job, double now, FabricEvent event) {
-            if (event instanceof FabricEvent.Started started) {
-                left.put(job.id(), 1.0);
-                running.put(job.id(), new double[] {now, started.figures().completionTime()});
-            } else if (event instanceof FabricEvent.Replanned next) {
-                work(job.id(), now);
-                running.put(
-                        job.id(),
-                        new double[] {next.continuesAt(), next.figures().completionTime()});
-                changes++;
-            } else if (event instanceof FabricEvent.Halted) {
-                work(job.id(), now);
-            }
+        /** The course of fabric jobs in a run. */
+        private FabricCourse course() {
+            return new FabricCourse() {
+                @Override
+                public void started(
+                        Job job,
+                        double now,
+                        FabricFigures figures,
+                        Supplier<List<ChannelUse>> channels,
+                        Supplier<List<StepSlice>> step) {
+                    left.put(job.id(), 1.0);
+                    running.put(job.id(), new double[] {now, figures.completionTime()});
+                }
+
+                @Override
+                public void replanned(
+                        Job job,
+                        double now,
+                        FabricFigures figures,
+                        Supplier<List<ChannelUse>> channels,
+                        Supplier<List<StepSlice>> step,
+                        double continuesAt) {
+                    work(job.id(), now);
+                    running.put(job.id(), new double[] {continuesAt, figures.completionTime()});
+                    changes++;
+                }
+
+                @Override
+                public void halted(Job job, double now) {
+                    work(job.id(), now);
+                }
+            };
         }
 
         private void work(String id, double now) {
@@ -146,7 +168,23 @@ class FabricResizeTwinTest {
         final Twin twin = new Twin();
         timeline.run(
                 FabricRuns.scenario(FabricRuns.platform(FabricRuns.fabric(4, 4, 2)), jobs, RULES)
-                        .until(2000),
+                        .until(2000)
+                        .with(new Capability() {
+                            @Override
+                            public String name() {
+                                return "fabric";
+                            }
+
+                            @Override
+                            public boolean needed(Scenario scenario) {
+                                return true;
+                            }
+
+                            @Override
+                            public RunPart part(RunScene scene) {
+                                return new FabricJobs(scene, RULES, twin.course());
+                            }
+                        }),
                 twin);
         assertThat(twin.changes).isGreaterThan(10);
         assertThat(twin.ends).isGreaterThan(8);

@@ -9,20 +9,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.OpPlacement;
+import org.noctule.fabric.ramp.PipeDream;
+import org.noctule.fabric.ramp.PlanRequest;
+import org.noctule.fabric.ramp.RefusalCause;
+import org.noctule.fabric.ramp.partition.QuantumPartitioner;
+import org.noctule.fabric.ramp.plan.ForecastMemo;
+import org.noctule.fabric.ramp.plan.Heuristics;
+import org.noctule.fabric.ramp.plan.StepRules;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
-import org.noctule.ramp.OpPartition;
-import org.noctule.ramp.OpPlacement;
-import org.noctule.ramp.PipeDream;
-import org.noctule.ramp.PlanRequest;
-import org.noctule.ramp.RefusalCause;
-import org.noctule.ramp.partition.QuantumPartitioner;
-import org.noctule.ramp.plan.ForecastMemo;
-import org.noctule.ramp.plan.Heuristics;
-import org.noctule.ramp.plan.StepRules;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Denial;
 import org.noctule.simulator.Rows;
@@ -191,7 +191,7 @@ class FabricResizesTest {
                 .singleElement()
                 .satisfies(refused -> {
                     assertThat(refused.cause()).isEqualTo(ElasticEvent.Cause.PLAN);
-                    assertThat(refused.plan().orElseThrow().cause()).isEqualTo(cause);
+                    assertThat(refused.plan().orElseThrow().cause()).isEqualTo(cause.text());
                     assertThat(refused.plan().orElseThrow().detail()).contains(detail);
                 });
         assertThat(timeline.end("w0!1")).isEqualTo(WHOLE);

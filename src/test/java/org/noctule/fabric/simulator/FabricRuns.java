@@ -7,6 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import org.noctule.fabric.ramp.PipeDream;
+import org.noctule.fabric.ramp.partition.QuantumPartitioner;
+import org.noctule.fabric.ramp.plan.DegreeMemo;
+import org.noctule.fabric.ramp.plan.Heuristics;
+import org.noctule.fabric.ramp.plan.StepRules;
 import org.noctule.platform.Cluster;
 import org.noctule.platform.Links;
 import org.noctule.platform.NodeType;
@@ -18,11 +23,6 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
-import org.noctule.ramp.PipeDream;
-import org.noctule.ramp.partition.QuantumPartitioner;
-import org.noctule.ramp.plan.DegreeMemo;
-import org.noctule.ramp.plan.Heuristics;
-import org.noctule.ramp.plan.StepRules;
 import org.noctule.simulator.Denial;
 import org.noctule.simulator.Machines;
 import org.noctule.simulator.Scenario;
@@ -94,10 +94,11 @@ public final class FabricRuns {
 
     public static Scenario scenario(Platform platform, List<Job> jobs, FabricRules rules) {
         return Scenario.of(
-                        new CoreMachine(platform, () -> rules),
+                        new CoreMachine(platform),
                         List.of(new Workload("w0", jobs, List.of())),
                         new JobLimits(1, 1, 1, 1),
                         SimulatorRules.DEFAULT)
+                .under(rules)
                 .checked(true);
     }
 

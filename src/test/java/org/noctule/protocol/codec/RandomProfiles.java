@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import org.noctule.ramp.PipeDream;
-import org.noctule.ramp.pipedream.RandomGraphs;
+import org.noctule.fabric.ramp.PipeDream;
+import org.noctule.fabric.ramp.pipedream.RandomGraphs;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Volumes;
 

@@ -14,21 +14,21 @@ import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.AdaptableNetworks;
 import org.noctule.deepening.protocol.AdaptationDecision;
 import org.noctule.deepening.protocol.AdaptationEvent;
+import org.noctule.fabric.ramp.ChannelNumbers;
+import org.noctule.fabric.ramp.DepSchedule;
+import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.OpPlacement;
+import org.noctule.fabric.ramp.OpSchedule;
+import org.noctule.fabric.ramp.PlanRequest;
+import org.noctule.fabric.ramp.RefusalCause;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
+import org.noctule.protocol.PlanDefect;
 import org.noctule.protocol.Reply;
-import org.noctule.ramp.ChannelNumbers;
-import org.noctule.ramp.DepSchedule;
-import org.noctule.ramp.OpPartition;
-import org.noctule.ramp.OpPlacement;
-import org.noctule.ramp.OpSchedule;
-import org.noctule.ramp.PlanRequest;
-import org.noctule.ramp.Refusal;
-import org.noctule.ramp.RefusalCause;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
@@ -108,8 +108,8 @@ final class RandomWire {
                         ElasticEvent.Cause.values()[random.nextInt(ElasticEvent.Cause.values().length)],
                         random.nextBoolean()
                                 ? Optional.empty()
-                                : Optional.of(new Refusal(
-                                        RefusalCause.values()[random.nextInt(RefusalCause.values().length)],
+                                : Optional.of(new PlanDefect(
+                                        RefusalCause.values()[random.nextInt(RefusalCause.values().length)].text(),
                                         "server 2 é")));
             case 14 -> adaptation(date);
             case 0 -> new Event.JobSubmitted(date, jobs.get(random.nextInt(jobs.size())));

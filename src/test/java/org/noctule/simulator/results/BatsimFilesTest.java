@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.MachineCounts;
-import org.noctule.simulator.MachineSeconds;
 import org.noctule.simulator.Recorder;
+import org.noctule.simulator.Recorder.MachineSeconds;
 import org.noctule.test.Shared;
 
 /** Records of Batsim, fed to our recorder, become Batsim's bytes. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,7 +88,7 @@ final class ResultFilesTest {
 
     @Test
     void leavesOutTheSeriesThatWereNotKept() throws IOException {
-        final ColumnRecorder recorder = new ColumnRecorder(new RecordedSeries(true, false, false, false, false));
+        final ColumnRecorder recorder = new ColumnRecorder(new RecordedSeries(true, false, false, Set.of()));
         recorder.machines(1, MachineCounts.awake(3, 1));
         recorder.machines(2, new MachineCounts(1, 200, 3, 1_000_000_000, 5));
         recorder.machines(3, MachineCounts.awake(0, 4));

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.noctule.ramp.pipedream.PipeDreamReader;
-import org.noctule.ramp.pipedream.RandomGraphs;
+import org.noctule.fabric.ramp.pipedream.PipeDreamReader;
+import org.noctule.fabric.ramp.pipedream.RandomGraphs;
 import org.noctule.test.Shared;
 import org.noctule.workload.graph.StepGraph.Edge;
 

@@ -5,10 +5,10 @@ import org.noctule.fabric.agent.DegreeChooser;
 import org.noctule.fabric.agent.DegreeMethod;
 import org.noctule.fabric.agent.DegreeQuestion;
 import org.noctule.fabric.agent.lookahead.LookaheadOptions;
+import org.noctule.fabric.ramp.OpPartition;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionValues;
-import org.noctule.ramp.OpPartition;
 
 /** Always the same degree, or none where it is not allowed. */
 public final class ConstantDegree implements DegreeChooser {

@@ -9,10 +9,10 @@ import org.noctule.fabric.agent.slots.BestFitBlocks;
 import org.noctule.fabric.agent.slots.BlockRule;
 import org.noctule.fabric.agent.slots.FirstFitBlocks;
 import org.noctule.fabric.agent.slots.FreeBlocks;
+import org.noctule.fabric.ramp.block.BlockIndex;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionValues;
-import org.noctule.ramp.block.BlockIndex;
 
 /**
  * The knowledge of a method that looks ahead, beside the fabric and its jobs.

@@ -7,8 +7,8 @@ import org.noctule.fabric.agent.FabricJob;
 import org.noctule.fabric.agent.Outlook;
 import org.noctule.fabric.agent.slots.JobClass;
 import org.noctule.fabric.agent.slots.SlotDemand;
-import org.noctule.ramp.OpPartition;
-import org.noctule.ramp.plan.Proposal;
+import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.plan.Proposal;
 
 /**
  * The runs of jobs that differ in nothing but their deadline, were the fabric theirs.

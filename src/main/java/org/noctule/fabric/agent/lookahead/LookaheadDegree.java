@@ -12,8 +12,8 @@ import org.noctule.fabric.agent.slots.FutureArrivals;
 import org.noctule.fabric.agent.slots.SlotChoice;
 import org.noctule.fabric.agent.slots.SlotPolicy;
 import org.noctule.fabric.agent.slots.SlotState;
+import org.noctule.fabric.ramp.block.BlockIndex;
 import org.noctule.platform.RampFabric;
-import org.noctule.ramp.block.BlockIndex;
 import org.noctule.resource.ResourceSet;
 
 /**

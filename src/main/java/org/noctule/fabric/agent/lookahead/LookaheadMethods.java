@@ -17,10 +17,10 @@ import org.noctule.fabric.agent.slots.PreferredDegrees;
 import org.noctule.fabric.agent.slots.Rollout;
 import org.noctule.fabric.agent.slots.SlotPolicy;
 import org.noctule.fabric.agent.slots.ValueNetwork;
+import org.noctule.fabric.ramp.block.BlockIndex;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionValues;
-import org.noctule.ramp.block.BlockIndex;
 
 /** The methods that look ahead, from the options of their agent. */
 public final class LookaheadMethods {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.fabric.agent.slots.Planner;
 import org.noctule.fabric.agent.slots.Rollout;
+import org.noctule.fabric.ramp.OpPartition;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionValues;
-import org.noctule.ramp.OpPartition;
 
 /** Reads what methods that look ahead are told, with their defaults. */
 public final class LookaheadOptions {

@@ -9,8 +9,8 @@ import org.noctule.fabric.agent.slots.Planner;
 import org.noctule.fabric.agent.slots.Rollout;
 import org.noctule.fabric.agent.slots.RolloutValues;
 import org.noctule.fabric.agent.slots.ValueNetwork;
+import org.noctule.fabric.ramp.block.BlockIndex;
 import org.noctule.json.JsonInput;
-import org.noctule.ramp.block.BlockIndex;
 
 /** A slow way to value answers, from which a network learns. */
 @FunctionalInterface

@@ -2,7 +2,7 @@ package org.noctule.fabric.agent.slots;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.noctule.ramp.block.BlockIndex;
+import org.noctule.fabric.ramp.block.BlockIndex;
 
 /**
  * Features of the servers once an answer is carried out: how many are free at coming arrivals, how many of them first

@@ -1,7 +1,7 @@
 package org.noctule.fabric.agent.slots;
 
 import java.util.List;
-import org.noctule.ramp.block.BlockIndex;
+import org.noctule.fabric.ramp.block.BlockIndex;
 
 /** The worth of answers to one arrival. Not thread-safe. */
 final class AfterstateWorth {

@@ -1,7 +1,7 @@
 package org.noctule.fabric.agent.slots;
 
 import java.util.List;
-import org.noctule.ramp.block.BlockIndex;
+import org.noctule.fabric.ramp.block.BlockIndex;
 
 /** Gives the answer after which the servers are worth most. Not thread-safe. */
 public final class BestAfterstate implements SlotPolicy {

@@ -1,11 +1,11 @@
 package org.noctule.fabric.agent.slots;
 
-import org.noctule.ramp.block.BlockIndex;
+import org.noctule.fabric.ramp.block.BlockIndex;
 
 /**
  * The free block that leaves most large ones, and smaller ones inside it where they fit, as
- * {@link org.noctule.ramp.placement.BestFit} finds them where memory is no matter. Answers are kept, as look-ahead asks
- * the same again and again. Not thread-safe.
+ * {@link org.noctule.fabric.ramp.placement.BestFit} finds them where memory is no matter. Answers are kept, as
+ * look-ahead asks the same again and again. Not thread-safe.
  */
 public final class BestFitBlocks implements BlockRule {
     private final BlockIndex index;

@@ -1,6 +1,6 @@
 package org.noctule.fabric.agent.slots;
 
-import org.noctule.ramp.block.BlockIndex;
+import org.noctule.fabric.ramp.block.BlockIndex;
 
 /** The first free block for each number of parts, as RAMP first fit finds them where memory is no matter. */
 public final class FirstFitBlocks implements BlockRule {

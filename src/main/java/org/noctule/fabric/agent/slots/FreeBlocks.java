@@ -2,7 +2,7 @@ package org.noctule.fabric.agent.slots;
 
 import java.util.Arrays;
 import java.util.function.LongConsumer;
-import org.noctule.ramp.block.BlockIndex;
+import org.noctule.fabric.ramp.block.BlockIndex;
 
 /**
  * Free blocks, those that {@link BestFitBlocks} likes better first, and smaller ones inside them where they fit. For

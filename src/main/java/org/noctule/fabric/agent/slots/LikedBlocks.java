@@ -2,7 +2,7 @@ package org.noctule.fabric.agent.slots;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.noctule.ramp.block.BlockIndex;
+import org.noctule.fabric.ramp.block.BlockIndex;
 
 /**
  * Every degree on one block, that which leaves the servers worth most: what is slow to try need then not be tried on

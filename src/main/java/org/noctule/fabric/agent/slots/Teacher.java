@@ -3,7 +3,7 @@ package org.noctule.fabric.agent.slots;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
-import org.noctule.ramp.block.BlockIndex;
+import org.noctule.fabric.ramp.block.BlockIndex;
 
 /**
  * Answers as a slow method thinks best, and writes down how good every answer was. Now and then it gives any answer, so

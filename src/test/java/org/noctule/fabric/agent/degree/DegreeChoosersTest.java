@@ -22,14 +22,14 @@ import org.noctule.fabric.agent.DegreeChooser;
 import org.noctule.fabric.agent.DegreeQuestion;
 import org.noctule.fabric.agent.FabricJob;
 import org.noctule.fabric.agent.Outlook;
+import org.noctule.fabric.ramp.JobTerms;
+import org.noctule.fabric.ramp.JobTotals;
+import org.noctule.fabric.ramp.RandomJobs;
+import org.noctule.fabric.ramp.Refusal;
+import org.noctule.fabric.ramp.RefusalCause;
+import org.noctule.fabric.ramp.plan.Proposal;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.RampFabric;
-import org.noctule.ramp.JobTerms;
-import org.noctule.ramp.JobTotals;
-import org.noctule.ramp.RandomJobs;
-import org.noctule.ramp.Refusal;
-import org.noctule.ramp.RefusalCause;
-import org.noctule.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 
 final class DegreeChoosersTest {

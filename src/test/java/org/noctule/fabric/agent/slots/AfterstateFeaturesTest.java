@@ -9,8 +9,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.fabric.ramp.block.BlockIndex;
 import org.noctule.platform.RampFabric;
-import org.noctule.ramp.block.BlockIndex;
 import org.noctule.test.Seeds;
 
 final class AfterstateFeaturesTest {

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.noctule.fabric.ramp.block.BlockIndex;
 import org.noctule.platform.RampFabric;
-import org.noctule.ramp.block.BlockIndex;
 
 /** The job streams of the PAC-ML paper on its fabric of 32 servers: five models, four laws of deadlines. */
 final class PublishedStreams {

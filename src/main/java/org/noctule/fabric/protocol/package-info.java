@@ -1,0 +1,2 @@
+/** Plans of fabric jobs on the wire. */
+package org.noctule.fabric.protocol;

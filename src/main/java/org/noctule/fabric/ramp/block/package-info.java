@@ -1,0 +1,2 @@
+/** The allocator and the partitioner of RAMP's allocation notebook. */
+package org.noctule.fabric.ramp.block;

@@ -1,0 +1,2 @@
+/** PipeDream's text form of profiled models. */
+package org.noctule.fabric.ramp.pipedream;

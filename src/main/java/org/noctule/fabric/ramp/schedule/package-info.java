@@ -1,0 +1,2 @@
+/** Ways to order ops and dependencies. */
+package org.noctule.fabric.ramp.schedule;

@@ -1,0 +1,2 @@
+/** Fabric jobs in summaries and pages. */
+package org.noctule.fabric.report;

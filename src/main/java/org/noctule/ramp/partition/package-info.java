@@ -1,2 +1,0 @@
-/** Ways to split ops and to build the graph of their parts. */
-package org.noctule.ramp.partition;

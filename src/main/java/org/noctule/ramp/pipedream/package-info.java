@@ -1,2 +1,0 @@
-/** PipeDream's text form of profiled models. */
-package org.noctule.ramp.pipedream;

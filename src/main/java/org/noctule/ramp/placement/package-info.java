@@ -1,2 +1,0 @@
-/** Ways to find servers for the parts of ops and channels for their dependencies. */
-package org.noctule.ramp.placement;

@@ -1,2 +1,0 @@
-/** Ways to order ops and dependencies. */
-package org.noctule.ramp.schedule;

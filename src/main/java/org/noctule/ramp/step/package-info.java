@@ -1,2 +1,0 @@
-/** The times of transfers and of whole training steps. */
-package org.noctule.ramp.step;

@@ -1,2 +1,0 @@
-/** Orders about the cores of started jobs: resizing, suspending, resuming. Machines make the changes. */
-package org.noctule.simulator.elastic;
