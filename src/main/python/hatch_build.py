@@ -93,8 +93,8 @@ def missing(root: Path, *, extra: bool) -> str | None:
 
 
 def _list_licences(root: Path) -> str | None:
-    """Has Maven list the libraries' licences, which a build by launch/noctule leaves out."""
-    words = ["mvn", "-B", "-q", "-Dnoctule.torch=false", "license:add-third-party@third-party"]
+    """Has Maven list the libraries' licences, which no build makes."""
+    words = ["mvn", "-B", "-q", "-Dnoctule.torch=false", "license:add-third-party"]
     try:
         done = subprocess.run(words, cwd=root, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     except OSError as problem:
@@ -104,7 +104,7 @@ def _list_licences(root: Path) -> str | None:
     if done.returncode != 0:
         return (
             f"Maven cannot list the libraries' licences: {done.stdout.strip()[-1000:]}\n"
-            "Maybe Maven cannot reach its repository; mvn -B -DskipTests package makes the list, too."
+            "Maybe Maven cannot reach its repository."
         )
     return None
 

@@ -16,7 +16,14 @@ import org.noctule.report.data.ResultFolder;
 public interface CapabilityReport {
     /** {@return those of this program, in their order} */
     static List<CapabilityReport> all() {
-        return OwnServices.of(CapabilityReport.class);
+        return Known.ALL;
+    }
+
+    /** The list of this jar. */
+    final class Known {
+        private static final List<CapabilityReport> ALL = OwnServices.of(CapabilityReport.class);
+
+        private Known() {}
     }
 
     /**

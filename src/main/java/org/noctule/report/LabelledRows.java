@@ -18,6 +18,9 @@ public final class LabelledRows {
 
     private final List<List<String>> rows = new ArrayList<>();
 
+    /** Creates no rows. */
+    public LabelledRows() {}
+
     /**
      * Adds a row.
      *

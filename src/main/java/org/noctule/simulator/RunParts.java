@@ -20,6 +20,9 @@ public final class RunParts {
     /** The index of the first part that comes after the ends of jobs. */
     private int late;
 
+    /** Creates no parts. */
+    RunParts() {}
+
     /** Adds a part behind those of its rank. */
     void add(RunPart part) {
         final List<RunPart> all = new ArrayList<>(List.of(parts));

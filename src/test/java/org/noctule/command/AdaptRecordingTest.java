@@ -49,16 +49,7 @@ final class AdaptRecordingTest {
                 {"model": "FeedForwardNet", "images": {"training": 64, "test": 20, "size": 32}, "budget": 1000000,
                  "scenarios": [{"name": "x", "up": 0}], "output": "cut"}
                 """);
-        final Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "adapt",
-                        "record",
-                        options.toString())
-                .start();
+        final Process process = new ProcessBuilder(Cli.process(List.of("adapt", "record", options.toString()))).start();
         try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
             // JDK 25 warns of native code first, and leaves a line.
             final Iterator<String> lines = err.lines()

@@ -30,16 +30,7 @@ final class CampaignGatherKillsTest {
     private Path folder;
 
     private static Process gather(Path out) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "campaign",
-                        "gather",
-                        out.toString(),
-                        "-q")
+        return new ProcessBuilder(Cli.process(List.of("campaign", "gather", out.toString(), "-q")))
                 .inheritIO()
                 .start();
     }

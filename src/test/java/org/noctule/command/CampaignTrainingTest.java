@@ -257,18 +257,8 @@ final class CampaignTrainingTest {
         final String whole = Experiments.text(out.resolve("runs.csv"));
         final Path killed = folder.resolve("killed");
         for (int kill = 0; kill < kills; kill++) {
-            final Process process = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            Main.class.getName(),
-                            "campaign",
-                            "run",
-                            file.toString(),
-                            "--out",
-                            killed.toString(),
-                            "--quiet")
+            final Process process = new ProcessBuilder(Cli.process(
+                            List.of("campaign", "run", file.toString(), "--out", killed.toString(), "--quiet")))
                     .inheritIO()
                     .start();
             boolean begun = false;

@@ -110,13 +110,8 @@ final class CouplingVerbTest {
     }
 
     private ProcessBuilder command(String... arguments) {
-        return new ProcessBuilder(Stream.concat(
+        return new ProcessBuilder(Cli.process(Stream.concat(
                                 Stream.of(
-                                        Path.of(System.getProperty("java.home"), "bin", "java")
-                                                .toString(),
-                                        "-cp",
-                                        System.getProperty("java.class.path"),
-                                        Main.class.getName(),
                                         "workflow",
                                         "run",
                                         "--no-prediction",
@@ -124,7 +119,7 @@ final class CouplingVerbTest {
                                         "--step-seconds=0.05",
                                         "--folder=" + folder),
                                 Stream.of(arguments))
-                        .toList())
+                        .toList()))
                 .redirectError(folder.resolve("errors.txt").toFile());
     }
 

@@ -122,15 +122,8 @@ final class EnvironmentsVerbTest {
     @Test
     void aProcessAnswersTheBellUntilItIsClosed() throws IOException, InterruptedException {
         final Path board = Files.createFile(folder.resolve("board"));
-        final Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "environments",
-                        "launch/environments/job.json",
-                        "--board",
-                        board.toString())
+        final Process process = new ProcessBuilder(Cli.process(
+                        List.of("environments", "launch/environments/job.json", "--board", board.toString())))
                 .redirectError(folder.resolve("err").toFile())
                 .start();
         try (OutputStream bell = process.getOutputStream();

@@ -336,18 +336,14 @@ final class LearningLaunchTest {
     void aTrainingThatIsKilledGoesOnAsIfItHadNotBeen(boolean forcibly) throws Exception {
         final Path options = options(
                 "train.json", "'run': 'train', 'hidden': 16, 'lr': 0.005, 'training': {'checkpoint_every': 20}");
-        final Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
+        final Process process = new ProcessBuilder(Cli.process(List.of(
                         "launch",
                         "actor-critic",
                         options.toString(),
                         "--nbruns",
                         "1000000",
                         "--out",
-                        file("killed").toString())
+                        file("killed").toString())))
                 .start();
         try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
             String line = err.readLine();

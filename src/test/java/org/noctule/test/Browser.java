@@ -2,6 +2,9 @@ package org.noctule.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.deque.html.axecore.args.AxeRunOptions;
+import com.deque.html.axecore.results.Rule;
+import com.deque.html.axecore.selenium.AxeBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,6 +28,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 public final class Browser implements AutoCloseable {
     private static final Path PROGRAM = Path.of("/usr/bin/chromium");
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
+    private static final List<String> COLOURS = List.of("color-contrast", "link-in-text-block");
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private final ChromeDriver driver;
@@ -149,6 +153,26 @@ public final class Browser implements AutoCloseable {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", name))));
+    }
+
+    /**
+     * Finds what people with impairments cannot read or reach on the page.
+     *
+     * @param look how the page looks: all counts in "light", colours alone where the same page has others
+     * @param parts selectors of parts of the page; none for all of it
+     * @return the rules that are broken
+     */
+    public List<Rule> barriers(String look, String... parts) {
+        final AxeRunOptions options = new AxeRunOptions();
+        // What is in order need not be told.
+        options.setResultTypes(List.of("violations"));
+        final AxeBuilder axe = new AxeBuilder().withOptions(options);
+        for (final String part : parts) {
+            axe.include(part);
+        }
+        return (look.equals("light") ? axe : axe.withOnlyRules(COLOURS))
+                .analyze(driver)
+                .getViolations();
     }
 
     /**

@@ -98,10 +98,12 @@ public final class Printed {
                     .get("data"));
             alike = Arrays.equals(shown, last) ? alike + 1 : 0;
             last = shown;
-            final BufferedImage image = read(shown);
             // Before it knows the pages it shows one colour.
-            if (alike >= 3 && new Color(image.getRGB(WINDOW / 2, GAP + 4)).equals(Color.WHITE)) {
-                return image;
+            if (alike >= 3) {
+                final BufferedImage image = read(shown);
+                if (new Color(image.getRGB(WINDOW / 2, GAP + 4)).equals(Color.WHITE)) {
+                    return image;
+                }
             }
         }
     }

@@ -17,6 +17,9 @@ import org.noctule.report.data.ResultFolder;
 public final class FailureReport implements CapabilityReport {
     private static final String ATTEMPTS = "attempts.csv";
 
+    /** Creates the part, as a service is made. */
+    public FailureReport() {}
+
     @Override
     public Optional<SummarySection> section(ResultFolder run, Supplier<JsonInput> platform) {
         return run.find("failures.csv").isPresent() && run.find("schedule.csv").isPresent()

@@ -15,6 +15,9 @@ import org.noctule.report.data.ResultTable;
 public final class WorkflowReport implements CapabilityReport {
     private static final int MOST_TRANSFERS = 20;
 
+    /** Creates the part, as a service is made. */
+    public WorkflowReport() {}
+
     @Override
     public void write(ResultFolder run, JsonGenerator json) throws IOException {
         if (run.hasRun()) {

@@ -194,7 +194,8 @@ final class AdaptationLearningTest {
         final ReplayScenario late =
                 ReplayFolder.named(ReplayFolder.read(Shared.file("data/adaptation")), "convnet2_late", "test");
         int high = 0;
-        for (int seed = 1; seed <= 3; seed++) {
+        // Two of three.
+        for (int seed = 1; seed <= 3 && high < 2; seed++) {
             final AdaptationPlan plan = new AdaptationPlan(
                     new TrainingOptions(seed, 10000),
                     List.of(late),

@@ -6,11 +6,13 @@ import org.noctule.simulator.results.ColumnRecorder;
 import org.noctule.simulator.results.RecordedSeries;
 import org.noctule.test.metamorphic.Stage.Played;
 
-/** Somebody is told of the run and does nothing: equal bytes. */
+/** Somebody is told of the run and does nothing: equal bytes. 1,250 of the long scenarios tell. */
 final class IdleObserver implements Relation {
+    private static final int EVERY = 4;
+
     @Override
     public boolean holds(Scenario scenario) {
-        return true;
+        return scenario.seed() % EVERY == 0;
     }
 
     @Override
