@@ -8,12 +8,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.noctule.simulator.Recorder;
 
-final class ObservedRunTest {
+final class RecorderPairTest {
     /** One that is left out would reach neither result files nor observers of a run that is watched. */
     @Test
-    void handsOnAllThatARecorderIsTold() throws ReflectiveOperationException {
-        final List<String> handedOn = Arrays.stream(
-                        Class.forName(ObservedRun.class.getName() + "$Pair").getDeclaredMethods())
+    void handsOnAllThatARecorderIsTold() {
+        final List<String> handedOn = Arrays.stream(RecorderPair.class.getDeclaredMethods())
                 .map(Method::getName)
                 .toList();
         assertThat(handedOn)
