@@ -9,6 +9,9 @@ import org.noctule.deepening.agent.LearntPolicies;
 public final class PlayedAdaptation implements AdaptationAgents {
     /** Opens these policies for agents, whose room does not know PyTorch. */
     public static final class Policies implements LearntPolicies {
+        /** Creates the way to open them, as a service is made. */
+        public Policies() {}
+
         @Override
         public AdaptationAgents open(Path file) {
             return PlayedAdaptation.open(file);

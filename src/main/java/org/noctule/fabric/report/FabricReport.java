@@ -13,6 +13,9 @@ import org.noctule.report.data.ResultFolder;
 
 /** The figures of fabric jobs, in summaries and in pages. */
 public final class FabricReport implements CapabilityReport {
+    /** Creates the part, as a service is made. */
+    public FabricReport() {}
+
     @Override
     public Optional<SummarySection> section(ResultFolder run, Supplier<JsonInput> platform) {
         return summary(run).map(found -> found);

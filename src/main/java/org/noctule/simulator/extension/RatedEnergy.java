@@ -3,6 +3,7 @@ package org.noctule.simulator.extension;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -38,6 +39,8 @@ public abstract class RatedEnergy implements RunPart {
     public static final class Bill {
         private double joules;
         private double amount;
+
+        private Bill() {}
 
         /** {@return the energy in kWh} */
         public double kwh() {
@@ -115,7 +118,7 @@ public abstract class RatedEnergy implements RunPart {
 
     @Override
     public final void ended(JobRun run, JobState state, int code, double now, List<Event> outbox) {
-        final Bill job = running.remove(run);
+        final Bill job = Objects.requireNonNull(running.remove(run), "Jobs end once, after their start.");
         count(job, run.joules());
         ended(run, now, job);
         next = running.isEmpty() ? Double.POSITIVE_INFINITY : next;
