@@ -26,7 +26,7 @@ public final class AdaptationChoice {
 
     private static final List<String> NAMES = List.of("nothing", "random", "cheapest", "enumerate");
     private static final int MOST_ACTIONS = 1000;
-    private static final OptionKey<Path> POLICY = OptionKey.of("input_model", OptionValues.path(), "learnt policy");
+    private static final OptionKey<Path> POLICY = OptionKey.needed("input_model", OptionValues.path(), "learnt policy");
     /** The keys of {@code decision.adaptation} where it is an object. */
     public static final OptionTable TABLE = OptionTable.of("decision.adaptation", POLICY);
 
