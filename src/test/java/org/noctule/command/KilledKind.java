@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.noctule.experiment.Agents;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
@@ -48,9 +50,10 @@ enum KilledKind {
      * A decision side beside the simulator.
      *
      * @param endpoint its address, empty if the simulator brings one along
+     * @param told why it ended, as far as it said so
      * @param end ends it
      */
-    record Served(String endpoint, Runnable end) implements AutoCloseable {
+    record Served(String endpoint, Supplier<String> told, Runnable end) implements AutoCloseable {
         @Override
         public void close() {
             end.run();
@@ -71,7 +74,7 @@ enum KilledKind {
     /** Starts the decision side; skips the calling test where it needs packages of Python that cannot be had. */
     Served serve(Path folder) throws IOException {
         if (!agent.isEmpty()) {
-            return new Served("", () -> {});
+            return new Served("", () -> "", () -> {});
         }
         return this == PYBATSIM ? pyBatsim(folder) : decidedHere();
     }
@@ -82,7 +85,7 @@ enum KilledKind {
         final OtherProgram scheduler = OtherProgram.start(
                 folder.resolve("pybatsim.log"),
                 List.of(python.program("pybatsim"), "easyBackfill", "-s", endpoint, "-t", "60000"));
-        return new Served(endpoint, scheduler::close);
+        return new Served(endpoint, scheduler::printed, scheduler::close);
     }
 
     private static int freePort() throws IOException {
@@ -95,16 +98,18 @@ enum KilledKind {
         final DeciderServer server = new DeciderServer(
                 ChannelOptions.of(ChannelOptions.FREE_PORT).withTimeout(60),
                 Codec.of(this == FOREIGN_IN_BATSIMS_DIALECT ? Dialect.BATSIM : Dialect.NOCTULE));
+        final AtomicReference<String> told = new AtomicReference<>("");
         final Thread thread = new Thread(() -> {
             try {
                 server.serve(decider());
             } catch (final RuntimeException e) {
-                // The simulator was killed.
+                // The simulator was killed, or the test shows this.
+                told.set(e.toString());
                 server.close();
             }
         });
         thread.start();
-        return new Served(server.endpoint(), () -> {
+        return new Served(server.endpoint(), told::get, () -> {
             server.close();
             try {
                 thread.join();

@@ -104,7 +104,9 @@ class KilledRunsTest {
         if (open && !complete(out)) {
             try (KilledKind.Served served = kind.serve(folder)) {
                 final Cli cli = Cli.run(resume(out, served).toArray());
-                assertThat(cli.code()).as(cli.toString()).isZero();
+                assertThat(cli.code())
+                        .as(kind + ": " + cli + served.told().get())
+                        .isZero();
             }
         }
     }

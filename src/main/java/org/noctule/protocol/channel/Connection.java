@@ -28,8 +28,11 @@ import org.zeromq.ZMQException;
  */
 final class Connection implements AutoCloseable {
     private static final int SLICE_MS = 100;
-    /** How long the last reply may take to leave once its socket is closed. */
-    private static final int LINGER_MS = 1_000;
+    /**
+     * How long the last reply may take to leave once its socket is closed: where others compute, input threads wait,
+     * too.
+     */
+    private static final int LINGER_MS = 5_000;
 
     /** How long a connection may take to become one; ZeroMQ's own default, 30 s, looks like a peer that hangs. */
     private static final int HANDSHAKE_MS = 5_000;
@@ -108,7 +111,7 @@ final class Connection implements AutoCloseable {
      * ZeroMQ makes another one; a decision side loses its simulator when nobody is connected.
      */
     private void heard(ZEvent event) {
-        greeting.heard(event);
+        greeting.heard(event.getEvent());
         switch (event.getEvent()) {
             case ACCEPTED -> {
                 peers.incrementAndGet();

@@ -3,8 +3,8 @@ package org.noctule.protocol.channel;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.zeromq.ZEvent;
 import org.zeromq.ZMQ;
+import org.zeromq.ZMonitor;
 
 /**
  * Connects a socket and waits until the peer has greeted it.
@@ -24,15 +24,35 @@ final class Greeting {
 
     private final CountDownLatch greeted = new CountDownLatch(1);
     private volatile boolean connected;
+    private boolean left;
 
     /** Hears of the connection in ZeroMQ's input thread. */
-    void heard(ZEvent event) {
-        switch (event.getEvent()) {
-            case CONNECTED -> connected = true;
-            case HANDSHAKE_PROTOCOL -> greeted.countDown();
+    synchronized void heard(ZMonitor.Event event) {
+        switch (event) {
+            case CONNECTED -> {
+                connected = true;
+                left = false;
+            }
+            case HANDSHAKE_PROTOCOL -> {
+                if (!left) {
+                    greeted.countDown();
+                }
+            }
             case DISCONNECTED -> connected = false;
             default -> {}
         }
+    }
+
+    /**
+     * Gives a connection up, unless it was greeted just now: then it stays. A greeting that still comes of one that is
+     * given up says nothing of the next, which may be the one that is never heard.
+     *
+     * @return whether it is given up
+     */
+    synchronized boolean giveUp() {
+        left = !came();
+        connected &= !left;
+        return left;
     }
 
     boolean came() {
@@ -44,21 +64,20 @@ final class Greeting {
      *
      * @param socket a socket that connects to the endpoint and whose events {@link #heard} hears
      * @param endpoint the endpoint
-     * @param giveUp whether to stop waiting, asked ten times a second
+     * @param stop whether to stop waiting, asked ten times a second
      * @return false if the wait was given up
      * @throws InterruptedException if the thread is interrupted
      */
-    boolean await(ZMQ.Socket socket, String endpoint, BooleanSupplier giveUp) throws InterruptedException {
+    boolean await(ZMQ.Socket socket, String endpoint, BooleanSupplier stop) throws InterruptedException {
         long patience = PATIENCE_MS;
         long waited = 0;
         while (!greeted.await(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
-            if (giveUp.getAsBoolean()) {
+            if (stop.getAsBoolean()) {
                 return false;
             }
             waited = connected ? waited + PATIENCE_MS : 0;
-            if (waited >= patience) {
+            if (waited >= patience && giveUp()) {
                 socket.disconnect(endpoint);
-                connected = false;
                 socket.connect(endpoint);
                 patience = Math.min(2 * patience, MOST_PATIENCE_MS);
                 waited = 0;

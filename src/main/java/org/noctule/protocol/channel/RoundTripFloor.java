@@ -62,7 +62,7 @@ public final class RoundTripFloor {
         try (ZContext context = new ZContext()) {
             final ZMQ.Socket client = context.createSocket(SocketType.REQ);
             final Greeting greeting = new Greeting();
-            client.setEventHook(greeting::heard, Greeting.EVENTS);
+            client.setEventHook(event -> greeting.heard(event.getEvent()), Greeting.EVENTS);
             client.connect(endpoint);
             greeting.await(client, endpoint, () -> false);
             return seconds(client, sizes);

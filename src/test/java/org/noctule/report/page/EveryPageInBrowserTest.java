@@ -40,10 +40,9 @@ final class EveryPageInBrowserTest extends InBrowser {
         keeps(kind);
     }
 
-    /** On a machine that others use as well, the best of a few loads counts. */
     @Tag("long")
     @Test
-    void theScheduleOfALongTraceIsThereAtOnce() {
+    void theScheduleOfALongTraceIsDrawn() {
         final Product product = new Product(directory);
         final Path page = product.page(product.run("easy", product.options("""
                 {'platform_file_path': 'ROOT/launch/experiments/rlscheduler/machine-100.json',
@@ -55,17 +54,11 @@ final class EveryPageInBrowserTest extends InBrowser {
                                 .normalize()
                                 .toString()
                                 .replace('\\', '/')))));
-        double best = Double.POSITIVE_INFINITY;
-        for (int load = 0; load < 5; load++) {
-            browser.open(page);
-            best = Math.min(best, browser.number("return performance.now()"));
-            assertThat(browser.number("const {canvas, width} = noctuleReport.gantts[0];"
-                            + " const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);"
-                            + " return data.filter((value, i) => i % 4 === 0 && value < 128).length / width"))
-                    .as("what is drawn")
-                    .isGreaterThan(10);
-        }
-        assertThat(best).as("milliseconds from the begin of the load").isLessThan(1_500);
+        browser.open(page);
+        assertThat(browser.number("const {canvas, width} = noctuleReport.gantts[0];"
+                        + " const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);"
+                        + " return data.filter((value, i) => i % 4 === 0 && value < 128).length / width"))
+                .isGreaterThan(10);
     }
 
     private static void keeps(PageKind kind) {
