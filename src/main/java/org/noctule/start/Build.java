@@ -25,8 +25,7 @@ import java.util.stream.Stream;
  * compiled before: so all of it is in one file, and imports nothing of Noctule.
  */
 public final class Build {
-    private static final List<String> SOURCES =
-            List.of("pom.xml", "src/main/java", "src/main/resources", "src/main/resources-filtered", "src/onnx");
+    private static final List<String> SOURCES = List.of("pom.xml", "src/main/java", "src/main/resources");
 
     private Build() {}
 
