@@ -94,7 +94,7 @@ def missing(root: Path, *, extra: bool) -> str | None:
 
 def _list_licences(root: Path) -> str | None:
     """Has Maven list the libraries' licences, which no build makes."""
-    words = ["mvn", "-B", "-q", "-Dnoctule.torch=false", "license:add-third-party"]
+    words = ["mvn", "-B", "-q", "-Dnatives=", "license:add-third-party"]
     try:
         done = subprocess.run(words, cwd=root, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     except OSError as problem:

@@ -59,7 +59,7 @@ public final class Build {
                     "Building Noctule (" + (Files.exists(jar) ? "the sources have changed" : "first use") + ") ...");
             final FileTime begin = FileTime.from(Instant.now());
             final Path log = root.resolve("target/build.log");
-            if (!Maven.run(maven, root, log, err, "-Dnoctule.torch=false", "package")) {
+            if (!Maven.run(maven, root, log, err, "-Dnatives=", "package")) {
                 try (Stream<String> lines = Files.lines(log)) {
                     lines.filter(line -> !line.startsWith("[INFO]")).forEach(err::println);
                 }
