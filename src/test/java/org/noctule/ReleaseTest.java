@@ -35,6 +35,8 @@ final class ReleaseTest {
                         "<artifactId>noctule</artifactId>\\s*<version>(.*?)<",
                         version),
                 arguments("src/main/python/noctule/__init__.py", "__version__ = \"(.*)\"", version),
+                arguments("src/jmh/pom.xml", "(?m)^  <version>(.*)</version>", version),
+                arguments("src/onnx/pom.xml", "(?m)^  <version>(.*)</version>", version),
                 arguments(VERSION, "^(.*)\n", version),
                 arguments(VERSION, "\n(.*)\n$", day));
     }

@@ -24,7 +24,7 @@ import org.noctule.model.Model;
 import org.noctule.model.ModelJson;
 import org.noctule.model.StoredTensor;
 
-/** Networks of other programs, named in options; what plays them is in a jar of its own, which {@code src/onnx} makes. */
+/** Networks of other programs, named in options; what plays them is in the jar that {@code src/onnx} makes. */
 final class OnnxLaunchTest {
     private static final Path LEARNING =
             Path.of("launch/experiments/hdeeprm-learning/actor-critic.json").toAbsolutePath();
