@@ -10,8 +10,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# PyTorch's native libraries fit one platform and are 110 MB; ONNX Runtime, in builds that have it, is 75 MB.
-LEFT_OUT = re.compile(r"(pytorch|openblas|javacpp)-.*-(linux|macosx|windows)-|onnxruntime-")
+# PyTorch's native libraries fit one platform and are 110 MB; ONNX Runtime, where src/onnx was built, is 75 MB.
+LEFT_OUT = re.compile(r"(pytorch|openblas|javacpp)-.*-(linux|macosx|windows)-|(noctule-onnx|onnxruntime)[-.]")
 # Hazelcast joins machines, and Parquet (with what it alone needs) is a format of tables: few commands use them.
 EXTRA = re.compile(r"hazelcast-|parquet-|aircompressor-|javax\.annotation-api-|snappy-java-|zstd-jni-")
 LISTED = re.compile(r"hazelcast|parquet")
@@ -94,7 +94,7 @@ def missing(root: Path, *, extra: bool) -> str | None:
 
 def _list_licences(root: Path) -> str | None:
     """Has Maven list the libraries' licences, which no build makes."""
-    words = ["mvn", "-B", "-q", "-Dnoctule.torch=false", "license:add-third-party"]
+    words = ["mvn", "-B", "-q", "-Dnatives=", "license:add-third-party"]
     try:
         done = subprocess.run(words, cwd=root, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     except OSError as problem:

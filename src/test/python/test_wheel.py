@@ -78,8 +78,8 @@ def checkout(root: Path, tmp_path: Path) -> Path:
 
 KEPT = ["javacpp-1.5.13.jar", "jline-native-3.29.0.jar", "openblas-0.3.jar", "pytorch-2.10.0-1.5.13.jar"]
 EXTRA = ["hazelcast-5.5.0.jar", "parquet-common-1.18.1.jar", "zstd-jni-1.5.7-15.jar"]
-LEFT = ["pytorch-2.10.0-1.5.13-linux-x86_64-gpu.jar", "openblas-0.3-windows-x86_64.jar", "onnxruntime-1.23.2.jar"]
-LEFT += ["javacpp-1.5.13-macosx-arm64.jar"]
+LEFT = ["pytorch-2.10.0-1.5.13-linux-x86_64-gpu.jar", "openblas-0.3-windows-x86_64.jar", "onnxruntime.jar"]
+LEFT += ["javacpp-1.5.13-macosx-arm64.jar", "noctule-onnx.jar"]
 
 
 def jars(wheel: Path) -> list[str]:

@@ -18,6 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a release tells of itself in several files: the pom has the last word. */
 final class ReleaseTest {
+    private static final String VERSION = "src/main/resources/org/noctule/experiment/version.txt";
+
     private static Stream<Arguments> places() throws IOException {
         final String version = found("pom.xml", "(?m)^  <version>(.*?)(?:-SNAPSHOT)?</version>");
         final String day = found("pom.xml", "<project.build.outputTimestamp>(.*?)T");
@@ -32,7 +34,11 @@ final class ReleaseTest {
                         "launch/example-capability/pom.xml",
                         "<artifactId>noctule</artifactId>\\s*<version>(.*?)<",
                         version),
-                arguments("src/main/python/noctule/__init__.py", "__version__ = \"(.*)\"", version));
+                arguments("src/main/python/noctule/__init__.py", "__version__ = \"(.*)\"", version),
+                arguments("src/jmh/pom.xml", "(?m)^  <version>(.*)</version>", version),
+                arguments("src/onnx/pom.xml", "(?m)^  <version>(.*)</version>", version),
+                arguments(VERSION, "^(.*)\n", version),
+                arguments(VERSION, "\n(.*)\n$", day));
     }
 
     private static String found(String file, String pattern) throws IOException {

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** The version of Noctule and its day, which the build writes into a resource. */
+/** The version of Noctule and its day, of a resource that tells the same as the build file. */
 public final class Version {
     private Version() {}
 
@@ -17,7 +17,7 @@ public final class Version {
 
     /** {@return the day of the version, for pages that name one: such as {@code "2026-11-21"}} */
     public static String day() {
-        return line(1).replaceFirst("T.*", "");
+        return line(1);
     }
 
     private static String line(int index) {

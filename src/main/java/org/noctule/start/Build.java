@@ -25,8 +25,7 @@ import java.util.stream.Stream;
  * compiled before: so all of it is in one file, and imports nothing of Noctule.
  */
 public final class Build {
-    private static final List<String> SOURCES =
-            List.of("pom.xml", "src/main/java", "src/main/resources", "src/main/resources-filtered", "src/onnx");
+    private static final List<String> SOURCES = List.of("pom.xml", "src/main/java", "src/main/resources");
 
     private Build() {}
 
@@ -60,7 +59,7 @@ public final class Build {
                     "Building Noctule (" + (Files.exists(jar) ? "the sources have changed" : "first use") + ") ...");
             final FileTime begin = FileTime.from(Instant.now());
             final Path log = root.resolve("target/build.log");
-            if (!Maven.run(maven, root, log, err, "-Dnoctule.torch=false", "package")) {
+            if (!Maven.run(maven, root, log, err, "-Dnatives=", "package")) {
                 try (Stream<String> lines = Files.lines(log)) {
                     lines.filter(line -> !line.startsWith("[INFO]")).forEach(err::println);
                 }

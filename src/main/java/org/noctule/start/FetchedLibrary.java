@@ -24,7 +24,7 @@ public enum FetchedLibrary {
             "21 MB",
             "all works without but what spans machines",
             ".jar",
-            "-Dnoctule.torch=false",
+            "-Dnatives=",
             "-Dnoctule.lib.without=");
 
     /** The launcher names its checkout so; empty in a release. */

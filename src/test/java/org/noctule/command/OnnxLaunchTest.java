@@ -24,7 +24,7 @@ import org.noctule.model.Model;
 import org.noctule.model.ModelJson;
 import org.noctule.model.StoredTensor;
 
-/** Networks of other programs, named in options; what plays them is in builds with the profile {@code onnx} alone. */
+/** Networks of other programs, named in options; what plays them is in the jar that {@code src/onnx} makes. */
 final class OnnxLaunchTest {
     private static final Path LEARNING =
             Path.of("launch/experiments/hdeeprm-learning/actor-critic.json").toAbsolutePath();
@@ -47,7 +47,7 @@ final class OnnxLaunchTest {
     }
 
     private static void needsOnnxRuntime() {
-        assumeTrue(plays(), "this build has no ONNX Runtime: mvn -B -Ponnx test -Dtest=OnnxLaunchTest");
+        assumeTrue(plays(), "there is no ONNX Runtime: src/onnx/pom.xml says how to test with it");
     }
 
     private Cli launch(Path file, String run) {
@@ -129,7 +129,7 @@ final class OnnxLaunchTest {
     @Test
     void aBuildWithoutOnnxRuntimeSaysSo() throws IOException {
         assumeTrue(!plays(), "this build has ONNX Runtime");
-        refused(written(LAYOUT, SIZE, false), "this build has no ONNX Runtime.\nMaybe build with it: mvn -B -Ponnx");
+        refused(written(LAYOUT, SIZE, false), "this build has no ONNX Runtime.\nMaybe add it: mvn -q install");
     }
 
     @Test

@@ -170,7 +170,7 @@ final class StartScriptTest {
     void aChangeOfPythonBuildsNothing() throws IOException {
         final FileTime before = FileTime.fromMillis(0);
         Files.setLastModifiedTime(Files.createFile(folder.resolve("pom.xml")), before);
-        for (final String place : List.of("java", "resources", "resources-filtered")) {
+        for (final String place : List.of("java", "resources")) {
             Files.setLastModifiedTime(Files.createDirectories(folder.resolve("src/main/" + place)), before);
         }
         final Path python = Files.createDirectories(folder.resolve("src/main/python"));

@@ -35,7 +35,7 @@ final class BuildTest {
         assertThat(checkout.told()).isEqualTo("Building Noctule (first use) ...\n");
         assertThat(folder.resolve("asked"))
                 .content()
-                .startsWith("-B\n-Dstyle.color=never\n-Dquick\n-Dnoctule.torch=false\npackage\n");
+                .startsWith("-B\n-Dstyle.color=never\n-Dquick\n-Dnatives=\npackage\n");
         assertThat(checkout.target("build.log")).hasContent("[INFO] made\nno end\n");
 
         final Path source = Files.createFile(folder.resolve("src/main/java/A.java"));

@@ -61,7 +61,7 @@ final class FetchedLibraryTest {
         assertThat(checkout.target("lib/hazelcast-5.0.jar")).exists();
         assertThat(folder.resolve("asked"))
                 .content()
-                .contains("-Dnoctule.torch=false\n-Dnoctule.lib.without=\ndependency:copy-dependencies@lib\n");
+                .contains("-Dnatives=\n-Dnoctule.lib.without=\ndependency:copy-dependencies@lib\n");
     }
 
     @Test

@@ -49,7 +49,7 @@ public record NetworkFile(Path file) implements NetworkOptions {
                 .findFirst()
                 .orElseThrow(() -> NoctuleException.input(
                         "The network " + file + " cannot be played: this build has no ONNX Runtime.",
-                        "Maybe build with it: mvn -B -Ponnx -DskipTests package."))
+                        "Maybe add it: mvn -q install -DskipTests && mvn -q -f src/onnx package."))
                 .open(file);
     }
 

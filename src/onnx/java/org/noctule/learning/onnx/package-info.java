@@ -1,2 +1,2 @@
-/** Networks in the format ONNX, played by ONNX Runtime; in builds with the profile {@code onnx}. */
+/** Networks in the format ONNX, played by ONNX Runtime, in a jar of their own. */
 package org.noctule.learning.onnx;
