@@ -26,6 +26,7 @@ import org.noctule.learning.training.TrainingOptions;
 import org.noctule.model.Model;
 import org.noctule.random.Chance;
 import org.noctule.test.Shared;
+import org.noctule.test.Thorough;
 
 @Tag("whole")
 final class AdaptationLearningTest {
@@ -193,9 +194,10 @@ final class AdaptationLearningTest {
     void learnsTheLatePublishedScenarioInTenThousandEpisodes() {
         final ReplayScenario late =
                 ReplayFolder.named(ReplayFolder.read(Shared.file("data/adaptation")), "convnet2_late", "test");
+        final int most = Thorough.of(1, 2);
         int high = 0;
-        // Two of three.
-        for (int seed = 1; seed <= 3 && high < 2; seed++) {
+        // One more may fail.
+        for (int seed = 1; seed <= most + 1 && high < most; seed++) {
             final AdaptationPlan plan = new AdaptationPlan(
                     new TrainingOptions(seed, 10000),
                     List.of(late),
@@ -219,7 +221,7 @@ final class AdaptationLearningTest {
                 high += sum / 100 > .65 && rank <= 9 ? 1 : 0;
             }
         }
-        assertThat(high).isGreaterThanOrEqualTo(2);
+        assertThat(high).isEqualTo(most);
     }
 
     private static AdaptationPlan quick(List<ReplayScenario> scenarios) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.agent.registry.AgentRegistry;
+import org.noctule.test.Thorough;
 import org.noctule.test.metamorphic.Stage.Played;
 
 /**
@@ -20,6 +21,8 @@ import org.noctule.test.metamorphic.Stage.Played;
  */
 class MetamorphicTest {
     private static final Path KEPT = Path.of("target/metamorphic");
+    private static final int BLOCK = 500;
+    private static final int SCENARIOS = Thorough.of(1_000, 5_000);
 
     @TempDir(factory = QuickFolders.class)
     private Path folder;
@@ -41,8 +44,8 @@ class MetamorphicTest {
     @Tag("long")
     void runsKeepTheirRelationsAndTheRulesOfResultsForLong() {
         final List<List<Path>> blocks = new ArrayList<>();
-        for (long first = 200; first < 5_200; first += 500) {
-            blocks.add(demand(first, first + 500));
+        for (long first = 200; first < 200 + SCENARIOS; first += BLOCK) {
+            blocks.add(demand(first, first + BLOCK));
         }
         blocks.forEach(folders -> ResultChecker.check(folders, "--prove"));
     }
