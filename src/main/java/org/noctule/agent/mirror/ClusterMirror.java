@@ -25,6 +25,7 @@ public final class ClusterMirror {
     private final List<MirrorListener> listeners = new ArrayList<>();
     private boolean remembersFailures;
     private double now;
+    private int changes;
 
     /**
      * Creates the picture of an idle machine.
@@ -96,6 +97,11 @@ public final class ClusterMirror {
         return Collections.unmodifiableCollection(running.values());
     }
 
+    /** {@return how often a job has started or ended} */
+    public int changes() {
+        return changes;
+    }
+
     /** {@return the number of cores that have a job} */
     public int busyCores() {
         return platform().nbCores() - states.free().size();
@@ -121,6 +127,7 @@ public final class ClusterMirror {
     public void start(Job job, ResourceSet alloc, double date) {
         final RunningJob started = new RunningJob(job, alloc, date);
         running.put(job.id(), started);
+        changes++;
         for (final MirrorListener listener : listeners) {
             listener.starting(started);
         }
@@ -151,6 +158,7 @@ public final class ClusterMirror {
                     "The job (" + jobId + ") ended at " + now + " s, but it was not running.",
                     "Maybe the simulator ended it twice, or another agent started it.");
         }
+        changes++;
         for (final MirrorListener listener : listeners) {
             listener.ending(ended);
         }

@@ -3,6 +3,7 @@ package org.noctule.agent.placement;
 import java.util.Map;
 import org.noctule.agent.book.Outages;
 import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.agent.mirror.RunningJob;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
@@ -36,6 +37,16 @@ public final class MirrorBooks implements Outages.Books {
     @Override
     public void giveBack(int core) {
         mirror.end(id(core));
+    }
+
+    /**
+     * Tells whether what runs is no job.
+     *
+     * @param running what runs in a mirror
+     * @return true for a core that is out of use
+     */
+    public static boolean standsForOutage(RunningJob running) {
+        return running.job().profile() == NOTHING;
     }
 
     /** No job's id, for that has a workload's name. */

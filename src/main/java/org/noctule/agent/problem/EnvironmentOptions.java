@@ -6,6 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
+import org.noctule.agent.reward.Objective;
+import org.noctule.agent.reward.Objectives;
+import org.noctule.agent.reward.PublishedObjective;
+import org.noctule.agent.reward.RewardForm;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -43,7 +47,7 @@ public record EnvironmentOptions(
             OptionValues.choice(ObservationKind.class),
             ObservationKind.NORMAL,
             "observed part of the cluster");
-    private static final OptionKey<Objective> OBJECTIVE = Objective.key(Objective.AVG_JOB_SLOWDOWN);
+    private static final OptionKey<Objective> OBJECTIVE = Objectives.key(PublishedObjective.AVG_JOB_SLOWDOWN);
     private static final OptionKey<RewardForm> REWARD = OptionKey.with(
             "reward",
             OptionValues.choice(RewardForm.class),
@@ -182,6 +186,6 @@ public record EnvironmentOptions(
      * @return the options with rewards that are always 0
      */
     public EnvironmentOptions unrewarded() {
-        return new EnvironmentOptions(pairs, nothing, Objective.NONE, form, queueSensitivity, observation);
+        return new EnvironmentOptions(pairs, nothing, Objectives.NONE, form, queueSensitivity, observation);
     }
 }

@@ -1,6 +1,7 @@
 package org.noctule.agent.problem;
 
 import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.agent.reward.Outcome;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 

@@ -9,6 +9,10 @@ import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.placement.MirrorPlacement;
+import org.noctule.agent.reward.Objective;
+import org.noctule.agent.reward.Objectives;
+import org.noctule.agent.reward.PublishedObjective;
+import org.noctule.agent.reward.RewardForm;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -48,7 +52,7 @@ public record JobOptions(
             OptionValues.choice(JobObservationKind.class),
             JobObservationKind.SCALED,
             "observed figures of a job");
-    private static final OptionKey<Objective> OBJECTIVE = Objective.key(Objective.BOUNDED_SLOWDOWN);
+    private static final OptionKey<Objective> OBJECTIVE = Objectives.key(PublishedObjective.BOUNDED_SLOWDOWN);
     private static final OptionKey<RewardForm> REWARD =
             OptionKey.with("reward", OptionValues.choice(RewardForm.class), RewardForm.FINAL, "when it earns them");
     private static final OptionKey<Integer> WINDOW = OptionKey.with(
@@ -120,7 +124,7 @@ public record JobOptions(
      * @return the options with a window of 1 and rewards that are always 0
      */
     public JobOptions firstOnly() {
-        return new JobOptions(1, order, commit, passing, cores, Objective.NONE, form, observation, reference);
+        return new JobOptions(1, order, commit, passing, cores, Objectives.NONE, form, observation, reference);
     }
 
     /** Draws the kind of jobs that may pass in a run, the same for equal seeds. */

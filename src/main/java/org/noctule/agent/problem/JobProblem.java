@@ -5,12 +5,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.FreeCores;
-import org.noctule.agent.Problem;
-import org.noctule.agent.ServedRun;
-import org.noctule.agent.Step;
 import org.noctule.protocol.Event;
-import org.noctule.protocol.Message;
 
 /**
  * RLScheduler's problem (Zhang, Dai, He, Bao, Xie, SC 2020): choose which of the first waiting jobs runs next.
@@ -32,12 +27,11 @@ import org.noctule.protocol.Message;
  * <p>Action i takes the i-th job of the line; the mask allows as many as there are, or those that may pass. See
  * {@link JobObservationKind} for what can be seen. Serves one run.
  */
-public final class JobProblem implements Problem {
+public final class JobProblem extends StateProblem {
     private final JobOptions options;
     private final AgentRules rules;
     private final long seed;
     private final ActionSpace actions;
-    private final ServedRun<ProblemRun> run = new ServedRun<>(this::begin);
 
     /**
      * Poses the problem.
@@ -60,7 +54,8 @@ public final class JobProblem implements Problem {
         return actions;
     }
 
-    private ProblemRun begin(Event.SimulationBegins begins) {
+    @Override
+    ProblemRun begin(Event.SimulationBegins begins) {
         final ProblemState state =
                 new ProblemState(begins, rules, new SubmissionQueue(), options.objective(), options.form(), false);
         if (rules.maintenance() == AgentRules.Maintenance.DRAIN) {
@@ -70,30 +65,5 @@ public final class JobProblem implements Problem {
                 ? new NextJobChoice(state, begins, options, rules, seed)
                 : new OpenJobChoice(state, begins, options, rules, seed);
         return new ProblemRun(state, choice);
-    }
-
-    @Override
-    public Step receive(Message message) {
-        return run.of(message).receive(message);
-    }
-
-    @Override
-    public Step choose(int action) {
-        return run.begun().choose(action);
-    }
-
-    @Override
-    public double earned() {
-        return run.find().map(ProblemRun::earned).orElse(0.0);
-    }
-
-    @Override
-    public int waiting() {
-        return run.find().map(ProblemRun::waiting).orElse(0);
-    }
-
-    @Override
-    public FreeCores cores() {
-        return run.find().map(ProblemRun::cores).orElse(FreeCores.NONE);
     }
 }

@@ -2,10 +2,11 @@ package org.noctule.agent.problem;
 
 import java.util.function.Consumer;
 import org.noctule.agent.JobOrder;
+import org.noctule.agent.view.QueuedJobs;
 import org.noctule.workload.Job;
 
 /** The jobs that wait. One class per rule for ties. */
-interface JobQueue {
+interface JobQueue extends QueuedJobs {
     void add(Job job);
 
     /** Returns the first job of a queue that is not empty. */
@@ -19,7 +20,10 @@ interface JobQueue {
     /** Puts a job back that was removed, at its place in the order of submissions. */
     void putBack(WaitingJob job);
 
-    int size();
+    @Override
+    default Job job(int place) {
+        return get(place).job;
+    }
 
     /** Passes on the jobs with at least a given number in the order of submissions. */
     void forEachFrom(int number, Consumer<WaitingJob> consumer);

@@ -7,11 +7,7 @@ import java.util.OptionalInt;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.FollowingProblem;
-import org.noctule.agent.FreeCores;
-import org.noctule.agent.ServedRun;
-import org.noctule.agent.Step;
 import org.noctule.protocol.Event;
-import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 
 /**
@@ -21,13 +17,12 @@ import org.noctule.protocol.Reply;
  * <p>After the last arrival doing nothing is followed by another choice at once, so that no run can wait for ever.
  * Serves one run.
  */
-public final class PolicyPairProblem implements FollowingProblem {
+public final class PolicyPairProblem extends StateProblem implements FollowingProblem {
     private final EnvironmentOptions options;
     private final AgentRules rules;
     private final long seed;
     private final boolean recordsOverUse;
     private final ActionSpace actions;
-    private final ServedRun<ProblemRun> run = new ServedRun<>(this::begin);
 
     /**
      * Poses the problem.
@@ -54,7 +49,8 @@ public final class PolicyPairProblem implements FollowingProblem {
         return actions;
     }
 
-    private ProblemRun begin(Event.SimulationBegins begins) {
+    @Override
+    ProblemRun begin(Event.SimulationBegins begins) {
         final ProblemState state = new ProblemState(
                 begins,
                 rules,
@@ -66,33 +62,8 @@ public final class PolicyPairProblem implements FollowingProblem {
     }
 
     @Override
-    public Step receive(Message message) {
-        return run.of(message).receive(message);
-    }
-
-    @Override
-    public Step choose(int action) {
-        return run.begun().choose(action);
-    }
-
-    @Override
     public void book(Reply own, Reply taken) {
         run.begun().book(own, taken);
-    }
-
-    @Override
-    public double earned() {
-        return run.find().map(ProblemRun::earned).orElse(0.0);
-    }
-
-    @Override
-    public int waiting() {
-        return run.find().map(ProblemRun::waiting).orElse(0);
-    }
-
-    @Override
-    public FreeCores cores() {
-        return run.find().map(ProblemRun::cores).orElse(FreeCores.NONE);
     }
 
     /** {@return the rewards and records, empty before SIMULATION_BEGINS} */

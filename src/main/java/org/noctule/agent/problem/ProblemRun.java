@@ -43,6 +43,7 @@ final class ProblemRun {
     }
 
     Step choose(int action) {
+        state.view.chosen();
         final boolean again = choice.choose(action);
         return again || goOn() ? pass() : send();
     }

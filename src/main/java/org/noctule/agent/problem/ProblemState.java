@@ -13,6 +13,10 @@ import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.OverUse;
 import org.noctule.agent.mirror.RunningJob;
 import org.noctule.agent.placement.MirrorBooks;
+import org.noctule.agent.reward.Earnings;
+import org.noctule.agent.reward.Objective;
+import org.noctule.agent.reward.RewardForm;
+import org.noctule.agent.view.MirrorView;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
@@ -28,6 +32,7 @@ import org.noctule.workload.Job;
 final class ProblemState extends ClusterEvents {
     final ClusterMirror mirror;
     final JobQueue queue;
+    final MirrorView view;
     final Earnings earnings;
     final EpisodeRecord episode;
 
@@ -66,7 +71,8 @@ final class ProblemState extends ClusterEvents {
         this.episode = new EpisodeRecord(
                 begins.platform().nbProcessors(),
                 recordsOverUse ? Optional.of(new OverUse(mirror, rules.intervals())) : Optional.empty());
-        this.earnings = Earnings.of(objective, form, mirror, queue, episode);
+        this.view = new MirrorView(mirror, queue);
+        this.earnings = Earnings.of(objective, form, view, episode::reward);
         this.outages = new Outages(new MirrorBooks(mirror), begins.platform().nbCores());
         this.announced = new AnnouncedOutages(begins.platform().nbCores());
         this.unheardJobs = begins.features().dynamicJobs();
@@ -164,6 +170,31 @@ final class ProblemState extends ClusterEvents {
         started.add(job);
         decisions.add(new Decision.ExecuteJob(now(), job.job.id(), alloc));
         return true;
+    }
+
+    /** Starts a waiting job on these cores if they are free and have the memory for it. */
+    boolean start(WaitingJob job, ResourceSet cores) {
+        final boolean free = mirror.states().free().containsAll(cores)
+                && !announced.closed(now(), job.job.estimate()).intersects(cores)
+                && mirror.states().firstNodeWithout(cores, ClusterMirror.memory(job.job)) < 0;
+        if (free) {
+            mirror.start(job.job, cores);
+            queue.remove(job);
+            started.add(job);
+            decisions.add(new Decision.ExecuteJob(now(), job.job.id(), cores));
+        }
+        return free;
+    }
+
+    /** Rejects a waiting job. */
+    void reject(WaitingJob job) {
+        queue.remove(job);
+        decisions.add(new Decision.RejectJob(now(), job.job.id()));
+    }
+
+    /** Asks for a message at a date. */
+    void call(double date) {
+        decisions.add(new Decision.CallMeLater(now(), date));
     }
 
     /** Takes a job back into the queue that the last reply started, but another side did not. */

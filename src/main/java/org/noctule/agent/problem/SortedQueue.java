@@ -17,10 +17,12 @@ final class SortedQueue implements JobQueue {
     private final List<WaitingJob> jobs = new ArrayList<>();
     private JobOrder sortedBy = NONE;
     private int submitted;
+    private int changes;
 
     @Override
     public void add(Job job) {
         jobs.add(new WaitingJob(job, submitted++));
+        changes++;
         sortedBy = NONE;
     }
 
@@ -29,6 +31,7 @@ final class SortedQueue implements JobQueue {
         if (sortedBy != order || order.dynamic()) {
             jobs.sort(Comparator.comparingDouble(waiting -> order.score(waiting.job, now)));
             sortedBy = order;
+            changes++;
         }
         return jobs.get(0);
     }
@@ -42,6 +45,7 @@ final class SortedQueue implements JobQueue {
     public void remove(WaitingJob job) {
         jobs.remove(jobs.indexOf(job));
         job.gone = true;
+        changes++;
     }
 
     @Override
@@ -52,12 +56,18 @@ final class SortedQueue implements JobQueue {
         }
         job.gone = false;
         jobs.add(place, job);
+        changes++;
         sortedBy = NONE;
     }
 
     @Override
     public int size() {
         return jobs.size();
+    }
+
+    @Override
+    public int changes() {
+        return changes;
     }
 
     @Override

@@ -21,6 +21,7 @@ final class SubmissionQueue implements JobQueue {
     private final List<WaitingJob> jobs = new ArrayList<>();
     private final Map<JobOrder, Ranking> rankings = new HashMap<>();
     private int submitted;
+    private int changes;
 
     private record Ranked(double score, WaitingJob job) {
         static final Comparator<Ranked> ORDER =
@@ -36,6 +37,7 @@ final class SubmissionQueue implements JobQueue {
     @Override
     public void add(Job job) {
         jobs.add(new WaitingJob(job, submitted++));
+        changes++;
     }
 
     @Override
@@ -66,6 +68,7 @@ final class SubmissionQueue implements JobQueue {
     public void remove(WaitingJob job) {
         jobs.remove(Collections.binarySearch(jobs, job, BY_NUMBER));
         job.gone = true;
+        changes++;
     }
 
     @Override
@@ -73,6 +76,7 @@ final class SubmissionQueue implements JobQueue {
         // Rankings may still hold the one that is gone.
         final WaitingJob again = new WaitingJob(job.job, job.number);
         jobs.add(-1 - Collections.binarySearch(jobs, again, BY_NUMBER), again);
+        changes++;
         rankings.forEach((order, ranking) -> {
             if (ranking.next > again.number) {
                 ranking.heap.add(new Ranked(order.score(again.job, ranking.date), again));
@@ -83,6 +87,11 @@ final class SubmissionQueue implements JobQueue {
     @Override
     public int size() {
         return jobs.size();
+    }
+
+    @Override
+    public int changes() {
+        return changes;
     }
 
     @Override

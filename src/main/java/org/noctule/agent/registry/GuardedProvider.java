@@ -1,11 +1,11 @@
 package org.noctule.agent.registry;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
+import org.noctule.agent.OwnCode;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
@@ -69,7 +69,7 @@ final class GuardedProvider implements AgentProvider {
                     "The agent of " + file + " failed in " + call + ": " + firstLine(e) + ".",
                     e instanceof OutOfMemoryError
                             ? "Maybe it keeps too much, or needs more: set NOCTULE_JAVA_OPTS=-Xmx4g."
-                            : remedy(e),
+                            : OwnCode.remedy(file, e),
                     e);
         }
         if (!interrupted && Thread.interrupted()) {
@@ -81,16 +81,6 @@ final class GuardedProvider implements AgentProvider {
             throw answeredNothing(call);
         }
         return result;
-    }
-
-    /** Names the line of the jar's own code that was reached last: its class loader has the name of the jar. */
-    private String remedy(Throwable error) {
-        return Arrays.stream(error.getStackTrace())
-                .filter(frame -> file.toString().equals(frame.getClassLoaderName()))
-                .findFirst()
-                .map(frame -> "Maybe it has a defect at " + frame.getClassName() + "." + frame.getMethodName() + " ("
-                        + frame.getFileName() + ":" + frame.getLineNumber() + "); --debug shows more.")
-                .orElse("Maybe it has a defect: --debug shows where it threw.");
     }
 
     private NoctuleException answeredNothing(String call) {

@@ -12,9 +12,9 @@ import org.noctule.random.PythonRandom;
 import org.noctule.workload.Workload;
 
 /**
- * The jobs of each episode: a stream is drawn from the episode's seed; of a trace, {@code decision.env.episode} cuts
- * sequences out, which begin where the seed says but never hold a job that is kept back; else all episodes have all
- * jobs.
+ * The jobs of each episode: a stream is drawn from the episode's seed; a source of a user's makes them; of a trace,
+ * {@code decision.env.episode} cuts sequences out, which begin where the seed says but never hold a job that is kept
+ * back; else all episodes have all jobs.
  */
 final class EpisodeJobs {
     private EpisodeJobs() {}
@@ -36,7 +36,15 @@ final class EpisodeJobs {
             return StreamJobs.source(
                     options.stream().get(), options.rules(), inputs.platform().nbCores(), new ArrayList<>());
         }
-        return episode.map(keys -> sequences(keys, all)).orElse(seed -> all);
+        return episode.flatMap(keys -> keys.find("source"))
+                .map(source -> sourced(episode.get(), source, inputs))
+                .or(() -> episode.map(keys -> sequences(keys, all)))
+                .orElse(seed -> all);
+    }
+
+    private static LongFunction<Workload> sourced(JsonInput keys, JsonInput source, Inputs inputs) {
+        keys.allow("source", "load");
+        return SourcedJobs.of(source, inputs.platform().nbCores());
     }
 
     private static LongFunction<Workload> sequences(JsonInput keys, Workload all) {

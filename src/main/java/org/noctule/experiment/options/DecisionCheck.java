@@ -1,6 +1,7 @@
 package org.noctule.experiment.options;
 
 import java.util.List;
+import org.noctule.agent.ServiceJar;
 import org.noctule.agent.problem.EnvironmentOptions;
 import org.noctule.deepening.agent.AdaptationChoice;
 import org.noctule.json.Effect;
@@ -49,10 +50,14 @@ final class DecisionCheck {
     }
 
     private static void checkEnvironment(JsonInput env) {
-        env.allow(ProblemKinds.keys().toArray(String[]::new));
-        env.find("problem").ifPresent(ProblemKinds::named);
+        final ProblemKind problem = env.find("problem")
+                .map(ProblemKinds::named)
+                .orElseGet(() -> ProblemKinds.all().get(0));
+        env.allow(ProblemKinds.keys(problem).toArray(String[]::new));
         env.find("reward").ifPresent(reward -> reward.oneOf(ProblemKinds.choices("reward")));
-        env.find("objective").ifPresent(objective -> objective.oneOf(objectives(env)));
+        env.find("objective")
+                .filter(objective -> !ServiceJar.isNamed(objective.text()))
+                .ifPresent(objective -> objective.oneOf(objectives(problem)));
         env.find("queue_sensitivity").ifPresent(JsonInput::positive);
         env.find("observation").ifPresent(type -> type.oneOf(ProblemKinds.choices("observation")));
         env.find("actions").ifPresent(actions -> {
@@ -63,10 +68,7 @@ final class DecisionCheck {
     }
 
     /** Each problem has its own. */
-    private static List<String> objectives(JsonInput env) {
-        final ProblemKind problem = env.find("problem")
-                .map(ProblemKinds::named)
-                .orElseGet(() -> ProblemKinds.all().get(0));
+    private static List<String> objectives(ProblemKind problem) {
         return problem.keys().keys().stream()
                 .filter(key -> key.name().equals("objective"))
                 .flatMap(key -> key.values().choices().stream())

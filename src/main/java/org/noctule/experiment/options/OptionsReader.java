@@ -114,6 +114,7 @@ public final class OptionsReader {
                 .map(text -> Compatibility.of(text, "--compatibility"))
                 .orElseGet(() -> values.get(RootTable.COMPATIBILITY));
         final JsonInput decision = options.get(decisionKey());
+        resolveJars(decision);
         DecisionCheck.check(decision);
         passOver(decision);
         final Optional<String> agent = agent(decision);
@@ -247,12 +248,24 @@ public final class OptionsReader {
                 agent,
                 (key, object, place) -> ((ObjectNode) object.node())
                         .put(key.name(), path(object.get(key.name())).toString()));
-        if (decision.node().get("agent") instanceof ObjectNode keys) {
-            decision.get("agent")
-                    .find("order")
-                    .filter(order -> order.node().isTextual() && order.text().matches("[^=].*\\.jar(#.*)?"))
-                    .ifPresent(order -> keys.put("order", jar(order)));
-        }
+    }
+
+    private void resolveJars(JsonInput decision) {
+        final Optional<JsonInput> env = decision.find("env");
+        resolveJars(decision.find("agent"), "order");
+        resolveJars(env, "order", "problem", "objective");
+        resolveJars(env.filter(found -> found.node().isObject()).flatMap(found -> found.find("episode")), "source");
+    }
+
+    private void resolveJars(Optional<JsonInput> object, String... keys) {
+        object.filter(found -> found.node() instanceof ObjectNode).ifPresent(found -> {
+            for (final String key : keys) {
+                found.find(key)
+                        .filter(value ->
+                                value.node().isTextual() && value.text().matches("[^=].*\\.jar(#.*)?"))
+                        .ifPresent(value -> ((ObjectNode) found.node()).put(key, jar(value)));
+            }
+        });
     }
 
     /** A jar by its path, with the name in it that follows a hash. */

@@ -2,7 +2,9 @@ package org.noctule.learning.problem;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.noctule.agent.ServiceJar;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -12,6 +14,8 @@ import org.noctule.workload.ReferenceSpeed;
 /** All decision problems that options can name. */
 public final class ProblemKinds {
     private static final List<ProblemKind> ALL = List.of(new PolicyPairKind(), new JobKind(), new PartitionKind());
+
+    private static final String JAR = "\\.jar(#.*)?$";
 
     private static final OptionKey<?> WITHOUT = OptionKey.of(
                     "without",
@@ -48,6 +52,11 @@ public final class ProblemKinds {
                     .in("jobs"),
             WITHOUT,
             OptionKey.of(
+                            "source",
+                            OptionValues.text("[jar](tutorials/my-problem.md)", JAR),
+                            "maker of the jobs of each episode, in the place of `jobs` and a trace")
+                    .told("none"),
+            OptionKey.of(
                             "traces",
                             OptionValues.objects("[traces](environments.md#several-traces)", TRACE),
                             "traces of which each episode draws one, in the place of that of the run")
@@ -62,8 +71,13 @@ public final class ProblemKinds {
             "decision.env",
             OptionKey.of(
                             "problem",
-                            OptionValues.choice(
-                                    ALL.stream().map(ProblemKind::name).toList()),
+                            OptionValues.named(
+                                    ALL.stream()
+                                                    .map(kind -> "`" + kind.name() + "`, ")
+                                                    .collect(Collectors.joining())
+                                            + "or [jar](tutorials/my-problem.md)",
+                                    ALL.stream().map(ProblemKind::name).toList(),
+                                    JAR),
                             "what is decided")
                     .told("`policy`"),
             OptionKey.of(
@@ -91,11 +105,14 @@ public final class ProblemKinds {
     /**
      * Finds a problem by its name.
      *
-     * @param name the value of {@code decision.env.problem}
+     * @param name the value of {@code decision.env.problem}: a name, {@code FILE.jar}, or {@code FILE.jar#CLASS}
      * @return the problem
-     * @throws org.noctule.error.NoctuleException if there is no such problem
+     * @throws org.noctule.error.NoctuleException if there is no such problem, or the jar is not as it should be
      */
     public static ProblemKind named(JsonInput name) {
+        if (ServiceJar.isNamed(name.text())) {
+            return ViewKind.open(name.text());
+        }
         final List<String> names = ALL.stream().map(ProblemKind::name).toList();
         return ALL.get(names.indexOf(name.oneOf(names)));
     }
@@ -110,9 +127,14 @@ public final class ProblemKinds {
         return COMMON;
     }
 
-    /** {@return the keys that {@code decision.env} may have: the names of the keys of all problems} */
-    public static List<String> keys() {
-        return Stream.concat(Stream.of(COMMON), ALL.stream().map(ProblemKind::keys))
+    /**
+     * Lists the keys that {@code decision.env} may have.
+     *
+     * @param problem the problem
+     * @return the names of its keys and of those of all built-in problems
+     */
+    public static List<String> keys(ProblemKind problem) {
+        return Stream.concat(Stream.of(COMMON, problem.keys()), ALL.stream().map(ProblemKind::keys))
                 .flatMap(table -> table.names().stream())
                 .distinct()
                 .toList();

@@ -15,6 +15,10 @@ import org.noctule.agent.Golden;
 import org.noctule.agent.Observation;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.JobProgress;
+import org.noctule.agent.reward.Objective;
+import org.noctule.agent.reward.Objectives;
+import org.noctule.agent.reward.PublishedObjective;
+import org.noctule.agent.view.MirrorView;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.JobLimits;
 
@@ -22,6 +26,7 @@ import org.noctule.workload.JobLimits;
 class ObservationAndRewardTest {
     private final ClusterMirror mirror = new ClusterMirror(Golden.learning());
     private final JobQueue queue = new SubmissionQueue();
+    private final MirrorView view = new MirrorView(mirror, queue);
 
     private JobProgress scene(JsonNode golden, AgentRules.Progress rule) {
         final JobProgress progress = JobProgress.of(mirror, rule);
@@ -92,18 +97,18 @@ class ObservationAndRewardTest {
     @ValueSource(strings = {"avg_job_slowdown", "avg_job_completion", "makespan", "energy_consumption"})
     void rewardsAreHDeepRMs(String name) {
         final JsonNode rewards = Golden.read("c15_rewards.json").get("rewards");
-        final Objective objective = Objective.read(JsonInput.parse("\"" + name + "\"", "options.json"));
-        assertThat(objective.reward(mirror, queue))
+        final Objective objective = Objectives.read(JsonInput.parse("\"" + name + "\"", "options.json"));
+        assertThat(objective.rate(view))
                 .isCloseTo(rewards.get(name + " (idle platform, empty queue)").asDouble(), within(1e-12));
         scene(Golden.read("c13_observations.json"), AgentRules.Progress.PUBLISHED);
-        assertThat(objective.reward(mirror, queue)).isCloseTo(rewards.get(name).asDouble(), within(1e-12));
+        assertThat(objective.rate(view)).isCloseTo(rewards.get(name).asDouble(), within(1e-12));
     }
 
     @Test
     void theObjectivesThatHDeepRMCannotEvaluateHaveTheirMeaning() {
         scene(Golden.read("c13_observations.json"), AgentRules.Progress.PUBLISHED);
-        assertThat(Objective.AVG_UTILIZATION.reward(mirror, queue)).isEqualTo(3);
-        assertThat(Objective.EDP.reward(mirror, queue)).isEqualTo(-137.5 * 6);
+        assertThat(PublishedObjective.AVG_UTILIZATION.rate(view)).isEqualTo(3);
+        assertThat(PublishedObjective.EDP.rate(view)).isEqualTo(-137.5 * 6);
     }
 
     @Test

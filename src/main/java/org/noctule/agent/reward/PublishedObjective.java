@@ -1,13 +1,8 @@
-package org.noctule.agent.problem;
+package org.noctule.agent.reward;
 
-import com.fasterxml.jackson.databind.node.TextNode;
-import java.util.Arrays;
 import java.util.List;
-import org.noctule.agent.mirror.ClusterMirror;
-import org.noctule.agent.mirror.RunningJob;
-import org.noctule.json.JsonInput;
-import org.noctule.json.OptionKey;
-import org.noctule.json.OptionValues;
+import org.noctule.agent.view.ClusterView;
+import org.noctule.agent.view.JobRows;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 
@@ -15,74 +10,73 @@ import org.noctule.workload.Profile;
  * The sources of rewards: HDeepRM's objectives and four more, each a rate at one instant, which stays the same between
  * two messages, and what the run comes to in the end.
  */
-public enum Objective {
+public enum PublishedObjective implements Objective {
     /**
      * Minus the sum of 1 / estimate over waiting and running jobs, by which their slowdowns grow each second; unknown
      * estimates add nothing. In the end minus the mean slowdown.
      */
     AVG_JOB_SLOWDOWN("avg_job_slowdown") {
         @Override
-        double reward(ClusterMirror mirror, JobQueue queue) {
+        public double rate(ClusterView view) {
             double sum = 0;
-            for (int i = 0; i < queue.size(); i++) {
-                sum += 1 / Math.max(SHORTEST, queue.get(i).job.estimate());
-            }
-            for (final RunningJob running : mirror.running()) {
-                sum += 1 / Math.max(SHORTEST, running.job().estimate());
+            for (final JobRows jobs : List.of(view.waiting(), view.running())) {
+                for (int row = 0; row < jobs.size(); row++) {
+                    sum += 1 / Math.max(SHORTEST, jobs.estimate()[row]);
+                }
             }
             return sum == 0 ? 0 : -sum;
         }
 
         @Override
-        double outcome(Outcome run) {
+        public double outcome(Outcome run) {
             return -run.meanSlowdown();
         }
     },
     /** Minus the number of waiting and running jobs; in the end minus the mean turnaround time in s. */
     AVG_JOB_COMPLETION("avg_job_completion") {
         @Override
-        double reward(ClusterMirror mirror, JobQueue queue) {
-            return unfinished(mirror, queue) == 0 ? 0 : -unfinished(mirror, queue);
+        public double rate(ClusterView view) {
+            return unfinished(view) == 0 ? 0 : -unfinished(view);
         }
 
         @Override
-        double outcome(Outcome run) {
+        public double outcome(Outcome run) {
             return -run.meanTurnaround();
         }
     },
     /** The number of busy cores: what HDeepRM's documentation says and its code cannot do; in the end their mean. */
     AVG_UTILIZATION("avg_utilization") {
         @Override
-        double reward(ClusterMirror mirror, JobQueue queue) {
-            return mirror.busyCores();
+        public double rate(ClusterView view) {
+            return view.cores() - view.freeCores();
         }
 
         @Override
-        double outcome(Outcome run) {
+        public double outcome(Outcome run) {
             return run.meanBusyCores();
         }
     },
     /** The summed speed of all busy cores in GFLOPS; in the end minus the time from the first action on in s. */
     MAKESPAN("makespan") {
         @Override
-        double reward(ClusterMirror mirror, JobQueue queue) {
-            return mirror.states().totalGflops();
+        public double rate(ClusterView view) {
+            return view.gflops();
         }
 
         @Override
-        double outcome(Outcome run) {
+        public double outcome(Outcome run) {
             return -run.duration();
         }
     },
     /** Minus the power of the machine in W; in the end minus the energy from the first action on in J. */
     ENERGY_CONSUMPTION("energy_consumption") {
         @Override
-        double reward(ClusterMirror mirror, JobQueue queue) {
-            return -mirror.states().totalWatts();
+        public double rate(ClusterView view) {
+            return -view.watts();
         }
 
         @Override
-        double outcome(Outcome run) {
+        public double outcome(Outcome run) {
             return -run.joules();
         }
     },
@@ -92,13 +86,13 @@ public enum Objective {
      */
     EDP("edp") {
         @Override
-        double reward(ClusterMirror mirror, JobQueue queue) {
-            final int unfinished = unfinished(mirror, queue);
-            return unfinished == 0 ? 0 : -mirror.states().totalWatts() * unfinished;
+        public double rate(ClusterView view) {
+            final int unfinished = unfinished(view);
+            return unfinished == 0 ? 0 : -view.watts() * unfinished;
         }
 
         @Override
-        double outcome(Outcome run) {
+        public double outcome(Outcome run) {
             return -run.joules() * run.duration();
         }
     },
@@ -109,16 +103,17 @@ public enum Objective {
      */
     BOUNDED_SLOWDOWN("bounded_slowdown") {
         @Override
-        double reward(ClusterMirror mirror, JobQueue queue) {
+        public double rate(ClusterView view) {
             double sum = 0;
-            for (int i = 0; i < queue.size(); i++) {
-                sum += 1 / Math.max(Outcome.TAU, queue.get(i).job.estimate());
+            final JobRows waiting = view.waiting();
+            for (int row = 0; row < waiting.size(); row++) {
+                sum += 1 / Math.max(Outcome.TAU, waiting.estimate()[row]);
             }
             return sum == 0 ? 0 : -sum;
         }
 
         @Override
-        double outcome(Outcome run) {
+        public double outcome(Outcome run) {
             return -run.meanBoundedSlowdown();
         }
     },
@@ -129,10 +124,11 @@ public enum Objective {
      */
     ACTUAL_SLOWDOWN("actual_slowdown") {
         @Override
-        double reward(ClusterMirror mirror, JobQueue queue) {
+        public double rate(ClusterView view) {
             double sum = 0;
-            for (int i = 0; i < queue.size(); i++) {
-                sum += 1 / Math.max(Outcome.TAU, runTime(queue.get(i).job));
+            final JobRows waiting = view.waiting();
+            for (int row = 0; row < waiting.size(); row++) {
+                sum += 1 / Math.max(Outcome.TAU, runTime(waiting.job(row)));
             }
             return sum == 0 ? 0 : -sum;
         }
@@ -147,19 +143,19 @@ public enum Objective {
         }
 
         @Override
-        double outcome(Outcome run) {
+        public double outcome(Outcome run) {
             return -run.meanBoundedSlowdown();
         }
     },
     /** Minus the number of waiting jobs; in the end minus the mean waiting time in s. */
     WAITING_TIME("waiting_time") {
         @Override
-        double reward(ClusterMirror mirror, JobQueue queue) {
-            return queue.size() == 0 ? 0 : -queue.size();
+        public double rate(ClusterView view) {
+            return view.waitingJobs() == 0 ? 0 : -view.waitingJobs();
         }
 
         @Override
-        double outcome(Outcome run) {
+        public double outcome(Outcome run) {
             return -run.meanWait();
         }
     },
@@ -169,25 +165,13 @@ public enum Objective {
      */
     BLOCKING("blocking") {
         @Override
-        double reward(ClusterMirror mirror, JobQueue queue) {
-            return queue.size() > 0 ? -1 : 0;
+        public double rate(ClusterView view) {
+            return view.waitingJobs() > 0 ? -1 : 0;
         }
 
         @Override
-        double outcome(Outcome run) {
+        public double outcome(Outcome run) {
             return -run.blockedShare();
-        }
-    },
-    /** Nothing; for policies that do not look at rewards. */
-    NONE("") {
-        @Override
-        double reward(ClusterMirror mirror, JobQueue queue) {
-            return 0;
-        }
-
-        @Override
-        double outcome(Outcome run) {
-            return 0;
         }
     };
 
@@ -195,49 +179,16 @@ public enum Objective {
 
     private final String key;
 
-    Objective(String key) {
+    PublishedObjective(String key) {
         this.key = key;
     }
 
-    /** The rate now, per second. */
-    abstract double reward(ClusterMirror mirror, JobQueue queue);
-
-    /** What the run came to. */
-    abstract double outcome(Outcome run);
-
-    private static int unfinished(ClusterMirror mirror, JobQueue queue) {
-        return mirror.running().size() + queue.size();
+    @Override
+    public String toString() {
+        return key;
     }
 
-    /**
-     * Reads the name of an objective.
-     *
-     * @param input a text; {@code utilization}, as older versions of HDeepRM wrote it, stands for
-     *     {@code avg_utilization}
-     * @return the objective
-     * @throws org.noctule.error.NoctuleException if there is no such objective
-     */
-    static Objective read(JsonInput input) {
-        if (input.text().equals("utilization")) {
-            return AVG_UTILIZATION;
-        }
-        return values()[names().indexOf(input.oneOf(names()))];
-    }
-
-    /** The names that options use. */
-    static List<String> names() {
-        return Arrays.stream(values())
-                .filter(objective -> objective != NONE)
-                .map(objective -> objective.key)
-                .toList();
-    }
-
-    /** The key of an objective; the default is another for each problem. */
-    static OptionKey<Objective> key(Objective usual) {
-        return OptionKey.with(
-                "objective",
-                OptionValues.choice(names()).read(Objective::read, objective -> TextNode.valueOf(objective.key)),
-                usual,
-                "source of rewards");
+    private static int unfinished(ClusterView view) {
+        return view.running().size() + view.waitingJobs();
     }
 }

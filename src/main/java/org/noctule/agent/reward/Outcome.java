@@ -1,12 +1,12 @@
-package org.noctule.agent.problem;
+package org.noctule.agent.reward;
 
-import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.RunningJob;
+import org.noctule.agent.view.ClusterView;
 
 /** The outcome of a run as the decision side sees it; means are over the jobs that it started and that ended. */
-final class Outcome {
+public final class Outcome {
     /** Seconds that a job's run time counts at least in its bounded slowdown. */
-    static final double TAU = 10;
+    public static final double TAU = 10;
 
     private static final double SHORTEST = 1e-9;
 
@@ -22,11 +22,11 @@ final class Outcome {
     private double end;
 
     /** Lets time pass in which nothing happens. */
-    void elapse(ClusterMirror mirror, JobQueue queue, double seconds) {
+    void elapse(ClusterView view, double seconds) {
         if (!Double.isNaN(begin)) {
-            blockedSeconds += queue.size() > 0 ? seconds : 0;
-            coreSeconds += mirror.busyCores() * seconds;
-            joules += mirror.states().totalWatts() * seconds;
+            blockedSeconds += view.waitingJobs() > 0 ? seconds : 0;
+            coreSeconds += (view.cores() - view.freeCores()) * seconds;
+            joules += view.watts() * seconds;
         }
     }
 
@@ -49,28 +49,37 @@ final class Outcome {
         end = now;
     }
 
+    /** {@return the date of the last job's end in s, that of the first action before one has ended} */
+    public double end() {
+        return end;
+    }
+
     private double mean(double sum) {
         return ended == 0 ? 0 : sum / ended;
     }
 
-    double meanWait() {
+    /** {@return the mean waiting time, in s} */
+    public double meanWait() {
         return mean(waited);
     }
 
-    double meanTurnaround() {
+    /** {@return the mean time from submission to end, in s} */
+    public double meanTurnaround() {
         return mean(turnaround);
     }
 
-    double meanSlowdown() {
+    /** {@return the mean of turnaround time / run time} */
+    public double meanSlowdown() {
         return mean(slowdown);
     }
 
-    double meanBoundedSlowdown() {
+    /** {@return the mean bounded slowdown, with 10 s} */
+    public double meanBoundedSlowdown() {
         return mean(boundedSlowdown);
     }
 
-    /** From the first action to the last job's end, in s. */
-    double duration() {
+    /** {@return the time from the first action to the last job's end, in s} */
+    public double duration() {
         return Double.isNaN(begin) ? 0 : end - begin;
     }
 
@@ -78,16 +87,18 @@ final class Outcome {
         return duration() > 0 ? sum / duration() : 0;
     }
 
-    /** Part of the time in which a job waited. */
-    double blockedShare() {
+    /** {@return the part of that time in which a job waited} */
+    public double blockedShare() {
         return meanOverTime(blockedSeconds);
     }
 
-    double meanBusyCores() {
+    /** {@return the mean number of busy cores over that time} */
+    public double meanBusyCores() {
         return meanOverTime(coreSeconds);
     }
 
-    double joules() {
+    /** {@return the energy of the machine over that time, in J} */
+    public double joules() {
         return joules;
     }
 }

@@ -1,4 +1,4 @@
-package org.noctule.agent.problem;
+package org.noctule.agent.reward;
 
 /** The moments at which an objective earns rewards. */
 public enum RewardForm {
@@ -7,5 +7,7 @@ public enum RewardForm {
     /** Its rate over the time from one action to the next one, or to the end. */
     INTEGRATED,
     /** What the run came to, earned by its last action; all others earn nothing. */
-    FINAL
+    FINAL,
+    /** What the objective makes of the states at one choice and at the next one, or at the end. */
+    CHOICE
 }

@@ -1,0 +1,67 @@
+package org.noctule.agent.view;
+
+import java.util.List;
+import org.noctule.agent.Observation;
+import org.noctule.error.NoctuleException;
+
+/** The fields that a {@link ViewProblem} writes. */
+public final class FieldObservation implements Observation {
+    private final ViewProblem problem;
+    private final ClusterView view;
+    private final List<ObservedField> fields;
+    private final int[] ends;
+
+    /**
+     * Observes a run.
+     *
+     * @param problem the problem
+     * @param view the run
+     */
+    public FieldObservation(ViewProblem problem, ClusterView view) {
+        this.problem = problem;
+        this.view = view;
+        this.fields = problem.observation();
+        this.ends = new int[fields.size()];
+        int end = 0;
+        for (int i = 0; i < ends.length; i++) {
+            end += fields.get(i).size();
+            ends[i] = end;
+        }
+    }
+
+    @Override
+    public int size() {
+        return ends[ends.length - 1];
+    }
+
+    private ObservedField field(int index) {
+        int i = 0;
+        while (index >= ends[i]) {
+            i++;
+        }
+        return fields.get(i);
+    }
+
+    @Override
+    public float low(int index) {
+        return field(index).low();
+    }
+
+    @Override
+    public float high(int index) {
+        return field(index).high();
+    }
+
+    @Override
+    public void write(float[] target, int offset) {
+        problem.observe(view, target, offset);
+        for (int i = 0; i < size(); i++) {
+            if (Float.isNaN(target[offset + i])) {
+                throw new NoctuleException(
+                        NoctuleException.Kind.RUN,
+                        "The observation has NaN in the field (" + field(i).name() + ") at date " + view.now() + ".",
+                        "Maybe 0 was divided by 0, or infinity was multiplied by 0, as an unknown estimate is infinite.");
+            }
+        }
+    }
+}

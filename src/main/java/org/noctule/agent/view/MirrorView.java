@@ -1,0 +1,156 @@
+package org.noctule.agent.view;
+
+import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.agent.mirror.MirrorListener;
+import org.noctule.agent.mirror.RunningJob;
+import org.noctule.agent.placement.MirrorBooks;
+import org.noctule.platform.CoreStates;
+import org.noctule.platform.Platform;
+
+/**
+ * The view of a mirror and a queue. A column is filled when it is asked for, and again only if jobs have come or gone:
+ * who does not look pays nothing.
+ */
+public final class MirrorView implements ClusterView {
+    private static final int NEVER = -1;
+
+    private final ClusterMirror mirror;
+    private final QueuedJobs queue;
+    private final JobRows waiting = new JobRows();
+    private final JobRows running = new JobRows();
+    private final JobRows ended = new JobRows();
+    private final NodeColumns nodes;
+    private int waitingSeen = NEVER;
+    private int runningSeen = NEVER;
+    private int nodesSeen = NEVER;
+    private boolean held;
+
+    /**
+     * Looks at a run.
+     *
+     * @param mirror the machine
+     * @param queue the jobs that wait
+     */
+    public MirrorView(ClusterMirror mirror, QueuedJobs queue) {
+        this.mirror = mirror;
+        this.queue = queue;
+        this.nodes = empty(mirror.platform());
+        mirror.listen(new MirrorListener() {
+            @Override
+            public void ending(RunningJob job) {
+                if (!MirrorBooks.standsForOutage(job)) {
+                    ended.add(job.job(), job.start(), mirror.now());
+                }
+            }
+        });
+    }
+
+    private static NodeColumns empty(Platform platform) {
+        final NodeColumns columns = NodeColumns.of(platform.nbNodes());
+        for (int node = 0; node < columns.size(); node++) {
+            columns.firstCore()[node] = platform.firstCore(platform.firstProcessor(node));
+            columns.cores()[node] = platform.firstCore(platform.firstProcessor(node + 1)) - columns.firstCore()[node];
+            columns.memory()[node] = platform.nodeType(node).memory();
+        }
+        return columns;
+    }
+
+    /** Forgets what has ended, as a choice was made. */
+    public void chosen() {
+        ended.clear();
+    }
+
+    /**
+     * Keeps the rows of the jobs that wait as they are, or lets them go again.
+     *
+     * @param keep whether jobs that start or leave stay in their rows
+     */
+    public void hold(boolean keep) {
+        if (keep) {
+            waiting();
+        }
+        held = keep;
+    }
+
+    @Override
+    public double now() {
+        return mirror.now();
+    }
+
+    @Override
+    public int cores() {
+        return mirror.platform().nbCores();
+    }
+
+    @Override
+    public int freeCores() {
+        return mirror.states().free().size();
+    }
+
+    @Override
+    public int waitingJobs() {
+        return queue.size();
+    }
+
+    @Override
+    public JobRows waiting() {
+        if (!held && waitingSeen != queue.changes()) {
+            waitingSeen = queue.changes();
+            waiting.clear();
+            for (int place = 0; place < queue.size(); place++) {
+                waiting.add(queue.job(place), Double.NaN, Double.NaN);
+            }
+        }
+        return waiting;
+    }
+
+    @Override
+    public JobRows running() {
+        if (runningSeen != mirror.changes()) {
+            runningSeen = mirror.changes();
+            running.clear();
+            for (final RunningJob job : mirror.running()) {
+                if (!MirrorBooks.standsForOutage(job)) {
+                    running.add(job.job(), job.start(), job.start() + job.job().estimate());
+                }
+            }
+        }
+        return running;
+    }
+
+    @Override
+    public JobRows ended() {
+        return ended;
+    }
+
+    @Override
+    public NodeColumns nodes() {
+        if (nodesSeen != mirror.changes()) {
+            nodesSeen = mirror.changes();
+            for (int node = 0; node < nodes.size(); node++) {
+                nodes.freeCores()[node] = nodes.cores()[node] - busyCores(node);
+                nodes.freeMemory()[node] = mirror.states().memoryLeft(node) / (double) CoreStates.bytes(1);
+            }
+        }
+        return nodes;
+    }
+
+    private int busyCores(int node) {
+        final Platform platform = mirror.platform();
+        int busy = 0;
+        for (int p = platform.firstProcessor(node); p < platform.firstProcessor(node + 1); p++) {
+            busy += mirror.states().busyCores(p);
+        }
+        return busy;
+    }
+
+    @Override
+    public double gflops() {
+        return mirror.states().totalGflops();
+    }
+
+    @Override
+    public double watts() {
+        return mirror.states().totalWatts();
+    }
+}

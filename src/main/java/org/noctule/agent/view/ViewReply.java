@@ -1,0 +1,38 @@
+package org.noctule.agent.view;
+
+import org.noctule.resource.ResourceSet;
+
+/** The decisions that a choice of a {@link ViewProblem} leads to. They are in force at once. */
+public interface ViewReply {
+    /**
+     * Starts a job on cores of the core order that options name, {@code lowest_id} unless they do.
+     *
+     * @param row its row among the jobs that waited when the problem was called
+     * @return false if it does not fit now, or has been started or rejected already
+     */
+    boolean start(int row);
+
+    /**
+     * Starts a job on cores.
+     *
+     * @param row its row among the jobs that waited when the problem was called
+     * @param cores as many as it asks for
+     * @return false if they are not all free or have too little memory, or the job has been started or rejected already
+     * @throws org.noctule.error.NoctuleException if it asks for another number of cores
+     */
+    boolean start(int row, ResourceSet cores);
+
+    /**
+     * Rejects a job.
+     *
+     * @param row its row among the jobs that waited when the problem was called
+     */
+    void reject(int row);
+
+    /**
+     * Asks for a message at a date, whatever else happens.
+     *
+     * @param date a later date in s
+     */
+    void wake(double date);
+}
