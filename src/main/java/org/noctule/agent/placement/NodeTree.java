@@ -30,14 +30,19 @@ final class NodeTree {
 
     void set(int node, int freeCores, long memory) {
         int at = leaves + node;
-        free[at] = freeCores;
-        least[at] = freeCores == 0 ? Long.MAX_VALUE : memory;
-        most[at] = freeCores == 0 ? NONE : memory;
-        for (at >>= 1; at > 0; at >>= 1) {
-            final int left = at << 1;
-            free[at] = free[left] + free[left + 1];
-            least[at] = Math.min(least[left], least[left + 1]);
-            most[at] = Math.max(most[left], most[left + 1]);
+        final int more = freeCores - free[at];
+        long low = freeCores == 0 ? Long.MAX_VALUE : memory;
+        long high = freeCores == 0 ? NONE : memory;
+        while (at > 0 && (least[at] != low || most[at] != high)) {
+            free[at] += more;
+            least[at] = low;
+            most[at] = high;
+            low = Math.min(low, least[at ^ 1]);
+            high = Math.max(high, most[at ^ 1]);
+            at >>= 1;
+        }
+        for (; more != 0 && at > 0; at >>= 1) {
+            free[at] += more;
         }
     }
 

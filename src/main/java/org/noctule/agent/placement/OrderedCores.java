@@ -23,7 +23,7 @@ public final class OrderedCores implements CoreChooser, MirrorListener {
     private final int[] placeOf;
     private final int[] processorAt;
     private final boolean[] stale;
-    private final int[] staleProcessors;
+    private final int[] staleNodes;
     private int staleSize;
     private long failedMemory = Long.MAX_VALUE;
     private int failedCores;
@@ -43,8 +43,8 @@ public final class OrderedCores implements CoreChooser, MirrorListener {
         this.tree = new ProcessorTree(n);
         this.processorAt = order.fixed() ? ranked() : IntStream.range(0, n).toArray();
         this.placeOf = new int[n];
-        this.stale = new boolean[n];
-        this.staleProcessors = new int[n];
+        this.stale = new boolean[platform.nbNodes()];
+        this.staleNodes = new int[platform.nbNodes()];
         for (int place = 0; place < n; place++) {
             placeOf[processorAt[place]] = place;
             refresh(processorAt[place]);
@@ -76,9 +76,10 @@ public final class OrderedCores implements CoreChooser, MirrorListener {
     }
 
     private void spoil(int processor) {
-        if (!stale[processor]) {
-            stale[processor] = true;
-            staleProcessors[staleSize++] = processor;
+        final int node = platform.nodeOfProcessor(processor);
+        if (!stale[node]) {
+            stale[node] = true;
+            staleNodes[staleSize++] = node;
         }
     }
 
@@ -119,7 +120,7 @@ public final class OrderedCores implements CoreChooser, MirrorListener {
         }
         claims.add(processor, cores);
         if (order.byNode() || claims.memoryLeft(processor) < claims.memory()) {
-            refreshNode(processor);
+            refreshNode(platform.nodeOfProcessor(processor));
         } else {
             refresh(processor);
         }
@@ -143,14 +144,13 @@ public final class OrderedCores implements CoreChooser, MirrorListener {
 
     private void refreshStale() {
         for (int i = 0; i < staleSize; i++) {
-            stale[staleProcessors[i]] = false;
-            refreshNode(staleProcessors[i]);
+            stale[staleNodes[i]] = false;
+            refreshNode(staleNodes[i]);
         }
         staleSize = 0;
     }
 
-    private void refreshNode(int processor) {
-        final int node = platform.nodeOfProcessor(processor);
+    private void refreshNode(int node) {
         for (int p = platform.firstProcessor(node); p < platform.firstProcessor(node + 1); p++) {
             refresh(p);
         }

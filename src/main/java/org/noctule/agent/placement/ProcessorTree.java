@@ -12,17 +12,25 @@ final class ProcessorTree {
     private static final long CLOSED = -1;
 
     private final int leaves;
-    private final double[] key;
+    /** Keys as whole numbers of the same order: the smaller of two is found without a branch. */
+    private final long[] key;
+
     private final long[] memory;
-    private double bestKey;
+    private long bestKey;
     private int best;
 
     ProcessorTree(int places) {
         this.leaves = places <= 1 ? 1 : Integer.highestOneBit(places - 1) << 1;
-        this.key = new double[2 * leaves];
+        this.key = new long[2 * leaves];
         this.memory = new long[2 * leaves];
-        Arrays.fill(key, Double.POSITIVE_INFINITY);
+        Arrays.fill(key, ordered(Double.POSITIVE_INFINITY));
         Arrays.fill(memory, CLOSED);
+    }
+
+    /** Zero has two signs, but one place in the order. */
+    private static long ordered(double key) {
+        final long bits = Double.doubleToRawLongBits(key + 0.0);
+        return bits ^ (bits >> 63 & Long.MAX_VALUE);
     }
 
     void close(int place) {
@@ -31,7 +39,7 @@ final class ProcessorTree {
 
     void set(int place, double newKey, long newMemory) {
         int at = leaves + place;
-        double k = newKey;
+        long k = ordered(newKey);
         long m = newMemory;
         while (key[at] != k || memory[at] != m) {
             key[at] = k;
@@ -52,10 +60,24 @@ final class ProcessorTree {
      * @return the place, or -1 if none has so much
      */
     int first(long least) {
-        bestKey = Double.POSITIVE_INFINITY;
+        final int front = leftmost(1, key[1]);
+        if (memory[front] >= least) {
+            return front - leaves;
+        }
+        bestKey = Long.MAX_VALUE;
         best = Integer.MAX_VALUE;
         search(1, 0, leaves, least);
         return best == Integer.MAX_VALUE ? -1 : best;
+    }
+
+    /** The first leaf below a node that has the node's key. */
+    private int leftmost(int top, long least) {
+        int at = top;
+        while (at < leaves) {
+            at <<= 1;
+            at += key[at] == least ? 0 : 1;
+        }
+        return at;
     }
 
     private void search(int top, int first, int size, long least) {
