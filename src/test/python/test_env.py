@@ -94,6 +94,28 @@ def test_info_tells_of_masks_dates_and_ends(job: noctule.Env) -> None:
     assert rewards[:-1] == [0.0] * (len(rewards) - 1)
 
 
+def test_the_date_at_which_a_stream_ends_truncates_the_episode(java: _java.Java) -> None:
+    options = json.loads((_java.home() / "launch/environments/partition.json").read_text())
+    stream = {**options["workload"], "end": 500, "graphs": [str(_java.home() / "workloads/pipedream/alexnet.txt")]}
+    options |= {"platform_file_path": str(_java.home() / "platforms/ramp_4x4x2.json"), "workload": stream}
+    del options["nb_jobs"]
+    one = noctule.Env("partition", options)
+    many = noctule.VectorEnv("partition", 2, options)
+    _, info = one.reset(seed=1)
+    _, infos = many.reset(seed=[1, 2])
+    terminated = truncated = False
+    while not (terminated or truncated):
+        action = int(np.flatnonzero(info["action_mask"])[-1])
+        _, _, terminated, truncated, info = one.step(action)
+        _, _, ends, cuts, infos = many.step([action, int(np.flatnonzero(infos["action_mask"][1])[0])])
+        assert (ends[0], cuts[0]) == (terminated, truncated)
+        assert not (ends & cuts).any()
+    one.close()
+    many.close()
+    assert (terminated, truncated) == (False, True)
+    assert info["summary"]["cause"] == "truncated"
+
+
 def test_a_seed_gives_the_same_bytes_again_and_the_next_follows_from_it(job: noctule.Env) -> None:
     def played(seed: int | None) -> list[Any]:
         observation, info = job.reset(seed=seed)

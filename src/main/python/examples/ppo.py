@@ -103,7 +103,8 @@ def train(envs: Any, episodes: int, seed: int) -> Weights:
             acts = np.array([chance.choice(len(row), p=row) for row in probable])
             value = forward(weights, "value", seen)[-1][:, 0]
             before = seen
-            seen, rewards, ended, _, info = envs.step(acts)
+            seen, rewards, terminated, truncated, info = envs.step(acts)
+            ended = terminated | truncated
             turns.append((before, masks, acts, probable[np.arange(len(acts)), acts], rewards, value, ended))
             over += int(ended.sum())
         observed, masks, acts, old, rewards, values, ended = (np.array(column) for column in zip(*turns, strict=True))

@@ -173,6 +173,11 @@ def drawn_seed(generator: np.random.Generator) -> int:
     return int(generator.integers(LARGEST_SEED, endpoint=True))
 
 
+def cut(end: dict[str, Any]) -> bool:
+    """Tells whether a limit cut an episode whose jobs had not all ended; see `split_end`."""
+    return bool(end["cause"] == "truncated")
+
+
 def split_end(end: dict[str, Any]) -> tuple[dict[str, Any], float, int]:
     """Divides what Java tells of an end.
 

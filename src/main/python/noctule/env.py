@@ -10,7 +10,7 @@ import gymnasium as gym
 import numpy as np
 import numpy.typing as npt
 
-from noctule._group import RENDER_MODES, Group, InvalidAction, checked_seed, drawn_seed, split_end
+from noctule._group import RENDER_MODES, Group, InvalidAction, checked_seed, cut, drawn_seed, split_end
 from noctule._options import Options
 from noctule.error import Error
 
@@ -21,7 +21,7 @@ class Env(gym.Env[Any, Any]):
     ``info`` holds "action_mask" (int8 (A,), 1 for what is allowed), "date" in seconds, "waiting" (number of jobs), and
     "invalid" (whether a forbidden action was replaced); after a reset "episode_seed"; at an end "summary", the figures
     of the run and the "cause" of its end. An episode that is over shows zeros and allows all, so that masked
-    distributions stay defined. Episodes are never truncated: `gymnasium.wrappers.TimeLimit` does that.
+    distributions stay defined. An episode is truncated where the date "end" of a stream cuts it.
 
     Pickled, it is opened anew from its options. A forked copy of the process cannot use it. Threads have to take turns:
     where two use it at a time, one of them gets an error.
@@ -129,7 +129,7 @@ class Env(gym.Env[Any, Any]):
             action: a whole number from 0 to A - 1.
 
         Returns:
-            observation, reward, whether the episode is over, False, and info.
+            observation, reward, whether the episode came to its end, whether a limit cut it, and info.
 
         Raises:
             Error: where the action is no such number, is forbidden and `invalid_action` is "raise", no episode is under
@@ -151,10 +151,12 @@ class Env(gym.Env[Any, Any]):
             self._action[0] = self._last = action
             ends = self._bell.ring(b"s")
             info = self._info()
+            truncated = False
             if ends:
                 info["summary"] = split_end(ends[0])[0]
+                truncated = cut(ends[0])
             observation = self._group.seen.show(self._observation.copy(), self._mask)
-            return observation, self._reward[0], self._ended[0], False, info
+            return observation, self._reward[0], self._ended[0] and not truncated, truncated, info
 
     def _info(self) -> dict[str, Any]:
         return {

@@ -18,7 +18,7 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
     """Environments of one JVM as Stable-Baselines3 takes them; MaskablePPO finds their masks.
 
     Without it, each of its workers has a JVM of its own. ``infos`` hold "date", "waiting" and "invalid" and, at an end,
-    "terminal_observation", "TimeLimit.truncated" (always False) and "summary".
+    "terminal_observation", "TimeLimit.truncated" and "summary".
     """
 
     def __init__(self, envs: VectorEnv) -> None:
@@ -58,13 +58,14 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
 
     def step_wait(self) -> tuple[Any, npt.NDArray[np.float32], npt.NDArray[np.bool_], list[dict[str, Any]]]:
         """Returns observations, rewards, which episodes are over, and infos; those that are over have begun anew."""
-        observed, rewards, over, _, info = self.envs.step_wait()
+        observed, rewards, terminated, truncated, info = self.envs.step_wait()
+        over = terminated | truncated
         infos = [_row(info, index) for index in range(self.num_envs)]
         for index in np.flatnonzero(over):
             last = infos[index]
             final = info["final_info"]
             last["terminal_observation"] = info["final_obs"][index]
-            last["TimeLimit.truncated"] = False
+            last["TimeLimit.truncated"] = bool(truncated[index])
             last["summary"] = _figures(final["summary"], index)
         return observed, rewards.astype(np.float32), over, infos
 

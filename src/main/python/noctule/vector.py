@@ -19,6 +19,7 @@ from noctule._group import (
     InvalidAction,
     chosen,
     counted,
+    cut,
     drawn_seed,
     split_end,
 )
@@ -164,7 +165,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             actions: whole numbers (n,) from 0 to A - 1.
 
         Returns:
-            observations, rewards, which are over, False for each, and info.
+            observations, rewards, which came to their end, which a limit cut, and info.
 
         Raises:
             Error: where actions are no such numbers, one is forbidden and `invalid_action` is "raise", an environment
@@ -199,7 +200,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             over = ", ".join(map(str, np.flatnonzero(self._over)[:10]))
             raise Error(
                 f"The episodes of some environments are over: {over}.",
-                'Maybe reset them by options={"reset_mask": terminations}.',
+                'Maybe reset them by options={"reset_mask": terminations | truncations}.',
                 "usage",
             )
         if group.strict:
@@ -214,18 +215,20 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         ends = self._bell.finish()
         board = self._board
         observation, info = self._seen()
-        terminated = board.ended.copy()
+        over = board.ended.copy()
+        truncated = self._none.copy()
+        truncated[[index for index, end in ends.items() if cut(end)]] = True
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
-            self._final(ends, info, terminated)
+            self._final(ends, info, over)
         else:
             if self._over is not self._none:
                 self._begun(info, self._over)
             if ends:
                 info["summary"] = columns({index: split_end(end)[0] for index, end in ends.items()}, self.num_envs)
-                info["_summary"] = terminated.copy()
-        return observation, board.reward.copy(), terminated, self._none.copy(), info
+                info["_summary"] = over.copy()
+        return observation, board.reward.copy(), over & ~truncated, truncated, info
 
-    def _final(self, ends: Ends, info: dict[str, Any], terminated: npt.NDArray[np.bool_]) -> None:
+    def _final(self, ends: Ends, info: dict[str, Any], over: npt.NDArray[np.bool_]) -> None:
         """Tells of ends behind which the next episode has begun."""
         if not ends:
             return
@@ -244,7 +247,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             self._add_info(info, {"final_obs": shown, "final_info": last}, index)
             # What begins has taken no action yet.
             info["invalid"][index] = False
-        self._begun(info, terminated)
+        self._begun(info, over)
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
         board, everywhere = self._board, self._all.copy()
