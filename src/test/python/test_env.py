@@ -94,11 +94,11 @@ def test_info_tells_of_masks_dates_and_ends(job: noctule.Env) -> None:
     assert rewards[:-1] == [0.0] * (len(rewards) - 1)
 
 
-def test_the_date_at_which_a_stream_ends_truncates_the_episode(java: _java.Java) -> None:
+def test_the_date_at_which_a_run_ends_truncates_the_episode(java: _java.Java) -> None:
     options = json.loads((_java.home() / "launch/environments/partition.json").read_text())
-    stream = {**options["workload"], "end": 500, "graphs": [str(_java.home() / "workloads/pipedream/alexnet.txt")]}
-    options |= {"platform_file_path": str(_java.home() / "platforms/ramp_4x4x2.json"), "workload": stream}
-    del options["nb_jobs"]
+    stream = {**options["workload"], "graphs": [str(_java.home() / "workloads/pipedream/alexnet.txt")]}
+    machine = str(_java.home() / "platforms/ramp_4x4x2.json")
+    options |= {"platform_file_path": machine, "workload": stream, "simulation_end": 500}
     one = noctule.Env("partition", options)
     many = noctule.VectorEnv("partition", 2, options)
     _, info = one.reset(seed=1)

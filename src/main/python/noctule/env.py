@@ -21,7 +21,7 @@ class Env(gym.Env[Any, Any]):
     ``info`` holds "action_mask" (int8 (A,), 1 for what is allowed), "date" in seconds, "waiting" (number of jobs), and
     "invalid" (whether a forbidden action was replaced); after a reset "episode_seed"; at an end "summary", the figures
     of the run and the "cause" of its end. An episode that is over shows zeros and allows all, so that masked
-    distributions stay defined. An episode is truncated where the date "end" of a stream cuts it.
+    distributions stay defined. An episode is truncated where the option simulation_end cuts it.
 
     Pickled, it is opened anew from its options. A forked copy of the process cannot use it. Threads have to take turns:
     where two use it at a time, one of them gets an error.
