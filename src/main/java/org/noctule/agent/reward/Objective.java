@@ -45,7 +45,7 @@ public interface Objective {
 
     private NoctuleException without(String method, String forms) {
         return NoctuleException.input(
-                "$.decision.env.reward: the objective (" + this + ") has no method (" + method + ") for this form.",
+                "$.decision.env.reward: the objective has no method (" + method + ") for this form.",
                 "Maybe the reward should be " + forms + ", as far as the objective has these.");
     }
 }
