@@ -72,8 +72,11 @@ final class ProblemJarTest {
         final Path source = Files.writeString(
                 folder.resolve("Mine.java"), """
                 package example;
-                import java.util.*;
-                import org.noctule.agent.view.*;
+                import java.util.List;
+                import org.noctule.agent.view.ClusterView;
+                import org.noctule.agent.view.ObservedField;
+                import org.noctule.agent.view.ViewProblem;
+                import org.noctule.agent.view.ViewReply;
                 public final class Mine implements ViewProblem {
                     @Override public List<String> actions() { return List.of("first"); }
                     @Override public List<ObservedField> observation() { return List.of(new ObservedField("free", 1, 0, 1)); }
