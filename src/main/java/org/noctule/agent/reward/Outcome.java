@@ -21,6 +21,8 @@ public final class Outcome {
     private double begin = Double.NaN;
     private double end;
 
+    Outcome() {}
+
     /** Lets time pass in which nothing happens. */
     void elapse(ClusterView view, double seconds) {
         if (!Double.isNaN(begin)) {
