@@ -18,12 +18,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.noctule.journal.JournalTiming;
 import org.noctule.test.Seeds;
+import org.noctule.test.Thorough;
 
 /** Processes that are killed when their journal has reached some size, and the runs that go on then. */
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 @Tag("whole")
 class KilledRunsTest {
-    private static final int POINTS = 10;
+    private static final int POINTS = Thorough.of(4, 10);
 
     @TempDir
     private Path folder;

@@ -28,6 +28,7 @@ import org.noctule.protocol.codec.Dialect;
 import org.noctule.protocol.codec.Mutation;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.test.Seeds;
+import org.noctule.test.Thorough;
 import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
@@ -48,7 +49,7 @@ class MutatedMessagesTest {
     @Tag("long")
     @ValueSource(strings = {"fcfs", "easy", "filler", "conservative", "classic"})
     void answerOrFailLegallyForLong(String name) {
-        play(name, 10_000, 10_000);
+        play(name, 10_000, Thorough.of(2_000, 10_000));
     }
 
     private static void play(String name, int first, int count) {

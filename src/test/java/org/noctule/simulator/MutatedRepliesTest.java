@@ -31,6 +31,7 @@ import org.noctule.protocol.codec.Dialect;
 import org.noctule.protocol.codec.Mutation;
 import org.noctule.simulator.cores.CoreMachine;
 import org.noctule.test.Seeds;
+import org.noctule.test.Thorough;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
@@ -71,7 +72,7 @@ class MutatedRepliesTest {
     @Test
     @Tag("long")
     void failsLegallyOrNotAtAllForLong() {
-        play(10_000, 110_000);
+        play(10_000, Thorough.of(22_000, 110_000));
     }
 
     private void play(int first, int count) {
