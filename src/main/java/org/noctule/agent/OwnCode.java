@@ -22,6 +22,19 @@ public record OwnCode(String noun, String name) {
      * @throws NoctuleException what it threw, or of kind RUN if it failed in any other way or answered null
      */
     public <T> T call(String call, Supplier<T> code) {
+        return call(() -> call, code);
+    }
+
+    /**
+     * Calls it often.
+     *
+     * @param call names the call, for messages; asked where one is due
+     * @param code the call
+     * @param <T> type of what it returns
+     * @return what it returns
+     * @throws NoctuleException what it threw, or of kind RUN if it failed in any other way or answered null
+     */
+    public <T> T call(Supplier<String> call, Supplier<T> code) {
         final T answer;
         try {
             answer = code.get();
@@ -30,13 +43,13 @@ public record OwnCode(String noun, String name) {
         } catch (final RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
-                    "The " + noun + " of " + name + " failed in " + call + ": "
+                    "The " + noun + " of " + name + " failed in " + call.get() + ": "
                             + e.toString().lines().findFirst().orElse("") + ".",
                     remedy(Path.of(ServiceJar.file(name)), e),
                     e);
         }
         if (answer == null) {
-            throw wrong(call, "answered null", "Maybe it has a defect: a value is missing there.");
+            throw wrong(call.get(), "answered null", "Maybe it has a defect: a value is missing there.");
         }
         return answer;
     }

@@ -218,6 +218,22 @@ public final class ServiceJar {
         return offered.get(names.indexOf(asked));
     }
 
+    /**
+     * Makes something of the implementation that a text names.
+     *
+     * @param type one of the jar's types
+     * @param text {@code FILE.jar}, or {@code FILE.jar#CLASS} with the simple name of a class
+     * @param made makes it; a slip of the jar's code is told as such
+     * @param <S> the type
+     * @param <T> type of what is made
+     * @return what was made
+     * @throws NoctuleException of kind INPUT if there is no such class, or more than one, or its code fails
+     */
+    public <S, T> T chosen(Class<S> type, String text, Function<ServiceLoader.Provider<S>, T> made) {
+        return load(
+                type, offered -> made.apply(choose(offered, one -> one.type().getSimpleName(), name(text))));
+    }
+
     private String plural() {
         return noun.endsWith("y") ? noun.substring(0, noun.length() - 1) + "ies" : noun + "s";
     }

@@ -1,6 +1,7 @@
 package org.noctule.agent.order;
 
 import java.nio.file.Path;
+import java.util.ServiceLoader;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.ServiceJar;
 
@@ -12,11 +13,6 @@ final class OrderJar {
     static JobOrder open(String text) {
         final Path file = Path.of(ServiceJar.file(text));
         final ServiceJar jar = ServiceJar.open(file, "job order", JobOrder.class);
-        return new GuardedOrder(
-                file,
-                jar.load(
-                        JobOrder.class,
-                        orders -> jar.choose(orders, order -> order.type().getSimpleName(), ServiceJar.name(text))
-                                .get()));
+        return new GuardedOrder(file, jar.chosen(JobOrder.class, text, ServiceLoader.Provider::get));
     }
 }

@@ -1,6 +1,7 @@
 package org.noctule.agent.reward;
 
 import java.nio.file.Path;
+import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import org.noctule.agent.OwnCode;
 import org.noctule.agent.ServiceJar;
@@ -19,11 +20,7 @@ record GuardedObjective(OwnCode code, Objective objective) implements Objective 
     static Objective open(String text) {
         final ServiceJar jar = ServiceJar.once(Path.of(ServiceJar.file(text)), NOUN, Objective.class);
         return new GuardedObjective(
-                new OwnCode(NOUN, text),
-                jar.load(
-                        Objective.class,
-                        offered -> jar.choose(offered, one -> one.type().getSimpleName(), ServiceJar.name(text))
-                                .get()));
+                new OwnCode(NOUN, text), jar.chosen(Objective.class, text, ServiceLoader.Provider::get));
     }
 
     @Override
@@ -42,10 +39,10 @@ record GuardedObjective(OwnCode code, Objective objective) implements Objective 
     }
 
     private double finite(String method, double date, Supplier<Double> call) {
-        final String called = method + "(…) at date " + date;
+        final Supplier<String> called = () -> method + "(…) at date " + date;
         final double reward = code.call(called, call);
         if (!Double.isFinite(reward)) {
-            throw code.wrong(called, "gave " + reward, "Maybe it divides by 0: a reward is a finite number.");
+            throw code.wrong(called.get(), "gave " + reward, "Maybe it divides by 0: a reward is a finite number.");
         }
         return reward;
     }

@@ -1,6 +1,5 @@
 package org.noctule.agent.reward;
 
-import java.util.List;
 import org.noctule.agent.view.ClusterView;
 import org.noctule.agent.view.JobRows;
 import org.noctule.workload.Job;
@@ -18,12 +17,7 @@ public enum PublishedObjective implements Objective {
     AVG_JOB_SLOWDOWN("avg_job_slowdown") {
         @Override
         public double rate(ClusterView view) {
-            double sum = 0;
-            for (final JobRows jobs : List.of(view.waiting(), view.running())) {
-                for (int row = 0; row < jobs.size(); row++) {
-                    sum += 1 / Math.max(SHORTEST, jobs.estimate()[row]);
-                }
-            }
+            final double sum = grown(grown(0, view.waiting(), SHORTEST), view.running(), SHORTEST);
             return sum == 0 ? 0 : -sum;
         }
 
@@ -104,11 +98,7 @@ public enum PublishedObjective implements Objective {
     BOUNDED_SLOWDOWN("bounded_slowdown") {
         @Override
         public double rate(ClusterView view) {
-            double sum = 0;
-            final JobRows waiting = view.waiting();
-            for (int row = 0; row < waiting.size(); row++) {
-                sum += 1 / Math.max(Outcome.TAU, waiting.estimate()[row]);
-            }
+            final double sum = grown(0, view.waiting(), Outcome.TAU);
             return sum == 0 ? 0 : -sum;
         }
 
@@ -186,6 +176,15 @@ public enum PublishedObjective implements Objective {
     @Override
     public String toString() {
         return key;
+    }
+
+    /** Adds 1 / estimate of each job to a sum, an estimate counting at least so many seconds. */
+    private static double grown(double sum, JobRows jobs, double least) {
+        double grown = sum;
+        for (int row = 0; row < jobs.size(); row++) {
+            grown += 1 / Math.max(least, jobs.estimate()[row]);
+        }
+        return grown;
     }
 
     private static int unfinished(ClusterView view) {

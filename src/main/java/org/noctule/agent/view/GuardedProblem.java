@@ -2,6 +2,7 @@ package org.noctule.agent.view;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Supplier;
 import org.noctule.agent.OwnCode;
 import org.noctule.json.OptionTable;
 import org.noctule.json.Options;
@@ -73,13 +74,17 @@ public record GuardedProblem(OwnCode code, ViewProblem problem) implements ViewP
     }
 
     private void done(String call, Runnable work) {
+        done(() -> call, work);
+    }
+
+    private void done(Supplier<String> call, Runnable work) {
         code.call(call, () -> {
             work.run();
             return true;
         });
     }
 
-    private static String at(String method, ClusterView view) {
-        return method + "(…) at date " + view.now();
+    private static Supplier<String> at(String method, ClusterView view) {
+        return () -> method + "(…) at date " + view.now();
     }
 }

@@ -1,6 +1,7 @@
 package org.noctule.experiment.input;
 
 import java.nio.file.Path;
+import java.util.ServiceLoader;
 import java.util.function.LongFunction;
 import org.noctule.agent.OwnCode;
 import org.noctule.agent.ServiceJar;
@@ -20,10 +21,7 @@ final class SourcedJobs {
         final String name = key.text();
         final ServiceJar jar = ServiceJar.once(Path.of(ServiceJar.file(name)), NOUN, JobSource.class);
         final OwnCode code = new OwnCode(NOUN, name);
-        final JobSource source = jar.load(
-                JobSource.class,
-                offered -> jar.choose(offered, one -> one.type().getSimpleName(), ServiceJar.name(name))
-                        .get());
+        final JobSource source = jar.chosen(JobSource.class, name, ServiceLoader.Provider::get);
         return seed -> {
             final String call = "jobs(" + seed + ", " + cores + ")";
             return MadeJob.workload(code.call(call, () -> source.jobs(seed, cores)), name + ": " + call);

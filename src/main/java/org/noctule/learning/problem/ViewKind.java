@@ -33,11 +33,7 @@ final class ViewKind implements ProblemKind {
     /** Finds the problem of {@code FILE.jar}, or that of the simple class name in {@code FILE.jar#CLASS}. */
     static ViewKind open(String text) {
         final ServiceJar jar = ServiceJar.once(Path.of(ServiceJar.file(text)), NOUN, ViewProblem.class);
-        return new ViewKind(
-                text,
-                jar.load(
-                        ViewProblem.class,
-                        offered -> jar.choose(offered, one -> one.type().getSimpleName(), ServiceJar.name(text))));
+        return new ViewKind(text, jar.chosen(ViewProblem.class, text, provider -> provider));
     }
 
     private GuardedProblem made() {
