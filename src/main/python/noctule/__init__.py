@@ -10,11 +10,13 @@ from noctule.env import Env
 from noctule.error import Error
 from noctule.events import *  # noqa: F403
 from noctule.job import Job
+from noctule.problem import Problem, ProblemEnv, ProblemVectorEnv
 from noctule.queue_agent import QueueAgent, Started
 from noctule.registration import register as _register
 from noctule.results import Comparison, Results, report
 from noctule.runs import evaluate, run, train
 from noctule.vector import VectorEnv
+from noctule.view import Nodes, Rows, View
 from noctule.wrappers import MaskInObservation
 
 __version__ = "0.1.0"
@@ -29,11 +31,17 @@ __all__ = [
     "Job",
     "MaskInObservation",
     "Message",
+    "Nodes",
+    "Problem",
+    "ProblemEnv",
+    "ProblemVectorEnv",
     "QueueAgent",
     "Reply",
     "Results",
+    "Rows",
     "Started",
     "VectorEnv",
+    "View",
     "__version__",
     "evaluate",
     "jars",

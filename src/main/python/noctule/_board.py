@@ -13,7 +13,7 @@ import numpy.typing as npt
 from noctule.error import Error
 
 _MAGIC = b"NOCTBRD1"
-_VERSION = 1
+_VERSION = 2
 _HEAD = struct.Struct("<8s4i")
 _BORDER = 64
 _Number = TypeVar("_Number", bound=np.generic)
@@ -85,6 +85,16 @@ class Board:
         self.cores = self._array(np.int32, n)
         # Java writes there only what changes.
         self.observation.flags.writeable = False
+
+    def array(self, kind: type[_Number], first: int, *shape: int) -> npt.NDArray[_Number]:
+        """Returns a further array, whose place Java tells.
+
+        Args:
+            kind: the kind of its numbers.
+            first: its first byte.
+            shape: its lengths.
+        """
+        return np.frombuffer(self._memory, kind, int(np.prod(shape)), first).reshape(shape)
 
     def _array(self, kind: type[_Number], *shape: int) -> npt.NDArray[_Number]:
         size = int(np.prod(shape))

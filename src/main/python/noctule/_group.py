@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 
 from noctule._observations import observations
@@ -75,14 +76,17 @@ class Group:
         self.strict = invalid_action == "raise"
         self.begun = False
 
-    def forbidden(self, environment: int | None, action: int) -> Error:
+    def forbidden(
+        self, environment: int | None, action: int, mask: npt.NDArray[np.int8] | None = None
+    ) -> Error:
         """Tells of an action that the mask forbids.
 
         Args:
             environment: its number, None where there is but one.
             action: the action.
+            mask: what is allowed, None for the mask of the board.
         """
-        row = self.server.board.mask[environment or 0]
+        row = self.server.board.mask[environment or 0] if mask is None else mask
         begin = "The" if environment is None else f"Environment {environment}: the"
         return Error(
             f"{begin} action ({self.named(action)}) is forbidden now; {int(row.sum())} of {len(row)} are allowed.",
@@ -92,7 +96,8 @@ class Group:
 
     def named(self, action: int) -> str:
         """Returns an action's number and, where it has another, its name."""
-        name = self.server.actions[action]
+        # Those of a user's own problem have no names.
+        name = self.server.actions[action] if action < len(self.server.actions) else str(action)
         return str(action) if name == str(action) else f"{action}, {name}"
 
     def lines(self, actions: Sequence[int] | None) -> tuple[str, ...]:

@@ -117,6 +117,7 @@ class Env(gym.Env[Any, Any]):
             board.reset[0] = 1
             group.begun, self._last = False, None
             self._bell.ring(b"r")
+            board.reset[0] = 0
             group.begun = True
             info = self._info()
             info["episode_seed"] = int(board.episode_seed[0])

@@ -154,7 +154,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             self._asked = None
             self._bell.ring(b"r")
             group.begun = True
-            observation, info = self._seen()
+            board.reset[:] = 0
+            observation, info = self._seen(marked)
             self._begun(info, marked)
             return observation, info
 
@@ -195,7 +196,6 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             # Of the board, so that it holds after an interrupted step too.
             # A search in bytes is quicker than any reduction of an array so short.
             self._over = board.ended.copy() if 1 in board.ended.tobytes() else self._none
-        numbers = _actions.numbers(actions, self.num_envs, self._known, self._over)
         if self.autoreset_mode is AutoresetMode.DISABLED and self._over is not self._none:
             over = ", ".join(map(str, np.flatnonzero(self._over)[:10]))
             raise Error(
@@ -203,30 +203,44 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
                 'Maybe reset them by options={"reset_mask": terminations | truncations}.',
                 "usage",
             )
-        if group.strict:
-            _actions.check_allowed(group, numbers, self._over)
-        board.action[:] = numbers
-        self._asked = numbers
+        self._write(actions)
         self._bell.begin(self._order)
 
+    def _write(self, actions: Any) -> None:
+        numbers = _actions.numbers(actions, self.num_envs, self._known, self._over)
+        if self._group.strict:
+            _actions.check_allowed(self._group, numbers, self._over)
+        self._board.action[:] = numbers
+        self._asked = numbers
+
     def _finish(self) -> Stepped:
-        if not self._bell.sent:
-            raise Error("No step is under way.", "Maybe call step_async() first.", "usage")
-        ends = self._bell.finish()
+        ends = self._stepped()
         board = self._board
-        observation, info = self._seen()
+        observation, info = self._seen(self._none)
         over = board.ended.copy()
-        truncated = self._none.copy()
-        truncated[[index for index, end in ends.items() if cut(end)]] = True
+        truncated = self._cut(ends)
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
             self._final(ends, info, over)
         else:
             if self._over is not self._none:
                 self._begun(info, self._over)
             if ends:
-                info["summary"] = columns({index: split_end(end)[0] for index, end in ends.items()}, self.num_envs)
-                info["_summary"] = over.copy()
+                self._summed(info, ends, over)
         return observation, board.reward.copy(), over & ~truncated, truncated, info
+
+    def _stepped(self) -> Ends:
+        if not self._bell.sent:
+            raise Error("No step is under way.", "Maybe call step_async() first.", "usage")
+        return self._bell.finish()
+
+    def _cut(self, ends: Ends) -> npt.NDArray[np.bool_]:
+        truncated = self._none.copy()
+        truncated[[index for index, end in ends.items() if cut(end)]] = True
+        return truncated
+
+    def _summed(self, info: dict[str, Any], ends: Ends, over: npt.NDArray[np.bool_]) -> None:
+        info["summary"] = columns({index: split_end(end)[0] for index, end in ends.items()}, self.num_envs)
+        info["_summary"] = over.copy()
 
     def _final(self, ends: Ends, info: dict[str, Any], over: npt.NDArray[np.bool_]) -> None:
         """Tells of ends behind which the next episode has begun."""
@@ -249,7 +263,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             info["invalid"][index] = False
         self._begun(info, over)
 
-    def _seen(self) -> tuple[Any, dict[str, Any]]:
+    def _seen(self, begun: npt.NDArray[np.bool_]) -> tuple[Any, dict[str, Any]]:
         board, everywhere = self._board, self._all.copy()
         mask = board.mask.copy() if self._copy else board.mask
         values = board.observation.copy() if self._copy else board.observation

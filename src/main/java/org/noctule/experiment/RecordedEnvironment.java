@@ -3,11 +3,14 @@ package org.noctule.experiment;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
 import java.util.function.LongFunction;
 import java.util.function.LongToDoubleFunction;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.FreeCores;
 import org.noctule.agent.Problem;
+import org.noctule.agent.problem.ViewedProblem;
+import org.noctule.agent.view.BareCluster;
 import org.noctule.json.JsonSetup;
 import org.noctule.learning.Turn;
 import org.noctule.learning.bridge.BoardEnvironment;
@@ -23,6 +26,7 @@ final class RecordedEnvironment implements BoardEnvironment {
 
     private final SessionEnvironment environment;
     private RunTally figures;
+    private Optional<BareCluster> cluster = Optional.empty();
 
     /**
      * Creates the environment.
@@ -41,7 +45,13 @@ final class RecordedEnvironment implements BoardEnvironment {
                     figures = new RunTally(stretch, trim);
                     return runs.begin(seed, figures);
                 },
-                problems,
+                seed -> {
+                    final Problem problem = problems.apply(seed);
+                    cluster = problem instanceof ViewedProblem viewed && viewed.problem() instanceof BareCluster bare
+                            ? Optional.of(bare)
+                            : Optional.empty();
+                    return problem;
+                },
                 factors);
     }
 
@@ -83,6 +93,11 @@ final class RecordedEnvironment implements BoardEnvironment {
     @Override
     public FreeCores cores() {
         return environment.cores();
+    }
+
+    @Override
+    public Optional<BareCluster> cluster() {
+        return cluster;
     }
 
     @Override

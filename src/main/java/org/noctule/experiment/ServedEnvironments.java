@@ -13,8 +13,10 @@ import java.util.stream.Stream;
 import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.Environment;
+import org.noctule.agent.view.BareCluster;
+import org.noctule.learning.bridge.BoardLayout;
 import org.noctule.learning.bridge.BoardServer;
+import org.noctule.learning.bridge.ClusterRoom;
 import org.noctule.learning.bridge.ObservationBounds;
 import org.noctule.learning.problem.ProblemKind;
 import org.noctule.learning.problem.ProblemKinds;
@@ -27,9 +29,9 @@ public final class ServedEnvironments {
     private final Environments environments;
     private final int count;
     private final int threads;
-    private final Environment one;
+    private final RecordedEnvironment one;
     private final ObservationBounds seen;
-    private final int bytes;
+    private final BoardLayout layout;
 
     /**
      * Makes environments.
@@ -45,9 +47,17 @@ public final class ServedEnvironments {
         this.count = count;
         this.threads = threads;
         environments = new Environments(options, Inputs.read(options));
-        one = environments.create();
+        one = environments.recorded(1, 1).get(0);
         seen = ObservationBounds.of(one);
-        bytes = BoardServer.bytes(count, one, seen);
+        layout = BoardServer.layout(count, one, seen, room());
+    }
+
+    private ClusterRoom room() {
+        return one.cluster()
+                .flatMap(BareCluster::view)
+                .map(view -> ClusterRoom.of(
+                        options.shared().decision().find("env").orElseThrow(), view))
+                .orElse(ClusterRoom.NONE);
     }
 
     /**
@@ -96,7 +106,8 @@ public final class ServedEnvironments {
         actions.put("size", names.size());
         names.forEach(actions.putArray("names")::add);
         told.set("layout", environments.layout(one).toJson());
-        told.put("bytes", bytes);
+        told.put("bytes", layout.bytes());
+        told.set("cluster", layout.room().present() ? layout.room().told(layout) : null);
         told.set("low", seen.low());
         told.set("high", seen.high());
         told.set("network", network.orElse(null));
@@ -125,6 +136,6 @@ public final class ServedEnvironments {
      * @throws org.noctule.error.NoctuleException of kind INPUT if there is no such file, or no room for it
      */
     public BoardServer at(Path board, Duration awake) {
-        return new BoardServer(environments.recorded(count, threads), threads, seen, board, awake);
+        return new BoardServer(environments.recorded(count, threads), threads, seen, layout.room(), board, awake);
     }
 }

@@ -8,7 +8,6 @@ import org.noctule.agent.Placement;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
-import org.noctule.agent.placement.MirrorPlacement;
 import org.noctule.agent.reward.Objective;
 import org.noctule.agent.reward.Objectives;
 import org.noctule.agent.reward.PublishedObjective;
@@ -136,7 +135,6 @@ public record JobOptions(
 
     /** Places jobs on cores by the order asked for, whose draws come from the seed. */
     Placement placement(ClusterMirror mirror, AgentRules rules, long seed) {
-        final PythonRandom random = new PythonRandom(seed);
-        return new MirrorPlacement(mirror, CoreOrders.chooser(cores, mirror, rules, random::choice), Optional.empty());
+        return new CorePlacements(mirror, rules, new PythonRandom(seed), Optional.empty()).by(cores);
     }
 }

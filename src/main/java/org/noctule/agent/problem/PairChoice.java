@@ -1,19 +1,14 @@
 package org.noctule.agent.problem;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
-import org.noctule.agent.Placement;
 import org.noctule.agent.Step;
 import org.noctule.agent.mirror.JobProgress;
 import org.noctule.agent.order.JobOrders;
-import org.noctule.agent.placement.CoreOrders;
-import org.noctule.agent.placement.MirrorPlacement;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Event;
 import org.noctule.random.PythonRandom;
@@ -55,15 +50,10 @@ final class PairChoice implements ProblemChoice {
 
     private void addPairs(List<PolicyPair> options, AgentRules rules, long seed) {
         final PythonRandom random = new PythonRandom(seed);
-        final Map<String, Placement> placements = new HashMap<>();
+        final CorePlacements placements =
+                new CorePlacements(state.mirror, rules, random, state.episode.overUse());
         for (final PolicyPair pair : options) {
-            final Placement placement = placements.computeIfAbsent(
-                    pair.cores(),
-                    name -> new MirrorPlacement(
-                            state.mirror,
-                            CoreOrders.chooser(name, state.mirror, rules, random::choice),
-                            state.episode.overUse()));
-            pairs.add(new PairAction(choice(pair.jobs(), rules, random), placement));
+            pairs.add(new PairAction(choice(pair.jobs(), rules, random), placements.by(pair.cores())));
         }
     }
 

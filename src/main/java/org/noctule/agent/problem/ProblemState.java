@@ -50,7 +50,6 @@ final class ProblemState extends ClusterEvents {
     private List<Decision> decisions = List.of();
     private int taken;
     private boolean running = true;
-    private boolean noMoreStaticJobs;
     private boolean news;
     private boolean heeds;
 
@@ -71,7 +70,7 @@ final class ProblemState extends ClusterEvents {
         this.episode = new EpisodeRecord(
                 begins.platform().nbProcessors(),
                 recordsOverUse ? Optional.of(new OverUse(mirror, rules.intervals())) : Optional.empty());
-        this.view = new MirrorView(mirror, queue);
+        this.view = new MirrorView(mirror, queue, begins.limits());
         this.earnings = Earnings.of(objective, form, view, episode::reward);
         this.outages = new Outages(new MirrorBooks(mirror), begins.platform().nbCores());
         this.announced = new AnnouncedOutages(begins.platform().nbCores());
@@ -114,7 +113,7 @@ final class ProblemState extends ClusterEvents {
     }
 
     boolean noMoreStaticJobs() {
-        return noMoreStaticJobs;
+        return !view.arriving();
     }
 
     /** Whether jobs came or went, or machines, since this was last forgotten. */
@@ -192,6 +191,11 @@ final class ProblemState extends ClusterEvents {
         decisions.add(new Decision.RejectJob(now(), job.job.id()));
     }
 
+    /** Kills a running job. */
+    void kill(String id) {
+        decisions.add(new Decision.KillJobs(now(), List.of(id)));
+    }
+
     /** Asks for a message at a date. */
     void call(double date) {
         decisions.add(new Decision.CallMeLater(now(), date));
@@ -265,7 +269,9 @@ final class ProblemState extends ClusterEvents {
 
     @Override
     public void notified(Event.Notify event) {
-        noMoreStaticJobs |= event.type().equals(Event.Notify.NO_MORE_STATIC_JOBS);
+        if (event.type().equals(Event.Notify.NO_MORE_STATIC_JOBS)) {
+            view.lastCame();
+        }
     }
 
     @Override

@@ -1,13 +1,12 @@
 package org.noctule.agent.problem;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.agent.ActionMask;
-import org.noctule.agent.Placement;
 import org.noctule.agent.Step;
 import org.noctule.agent.view.FieldObservation;
+import org.noctule.agent.view.JobRows;
 import org.noctule.agent.view.ViewProblem;
 import org.noctule.agent.view.ViewReply;
 import org.noctule.error.NoctuleException;
@@ -19,17 +18,20 @@ final class ViewChoice implements ProblemChoice {
 
     private final ProblemState state;
     private final ViewProblem problem;
-    private final Placement placement;
+    private final CorePlacements placements;
+    private final String usualOrder;
     private final FieldObservation observation;
     private final int actions;
     private ActionMask mask = ActionMask.all(0);
     private boolean over;
     private int choices;
 
-    ViewChoice(ProblemState state, ViewProblem problem, Placement placement, int actions) {
+    ViewChoice(
+            ProblemState state, ViewProblem problem, CorePlacements placements, String usualOrder, int actions) {
         this.state = state;
         this.problem = problem;
-        this.placement = placement;
+        this.placements = placements;
+        this.usualOrder = usualOrder;
         this.observation = new FieldObservation(problem, state.view);
         this.actions = actions;
     }
@@ -101,57 +103,79 @@ final class ViewChoice implements ProblemChoice {
         }
     }
 
-    /** The jobs by the rows in which they waited. */
+    /** The jobs by the rows in which they waited: a queue in order of submission loses some and gains none. */
     private final class Rows implements ViewReply {
-        private final List<WaitingJob> rows = new ArrayList<>();
-        private boolean taken;
+        private final BitSet gone = new BitSet();
+        private int size = -1;
 
-        /** Nothing has changed before the first use. */
-        private void take() {
-            if (!taken) {
-                taken = true;
+        /** Finds a job of the queue, if it has not left it meanwhile. */
+        private Optional<WaitingJob> job(int row) {
+            if (size < 0) {
+                size = state.queue.size();
                 state.view.hold(true);
-                for (int row = 0; row < state.queue.size(); row++) {
-                    rows.add(state.queue.get(row));
-                }
             }
+            check(row, "waiting", size);
+            return gone.get(row)
+                    ? Optional.empty()
+                    : Optional.of(state.queue.get(row - gone.get(0, row).cardinality()));
         }
 
-        private WaitingJob job(int row) {
-            take();
-            if (row < 0 || row >= rows.size()) {
+        private void check(int row, String kind, int rows) {
+            if (row < 0 || row >= rows) {
                 throw new NoctuleException(
                         NoctuleException.Kind.RUN,
-                        "The problem names the row (" + row + ") of the waiting jobs, of which there are " + rows.size()
+                        "The problem names the row (" + row + ") of the " + kind + " jobs, of which there are " + rows
                                 + ", at date " + state.now() + ".",
                         "Maybe its mask should forbid the action.");
             }
-            return rows.get(row);
+        }
+
+        private boolean left(int row, boolean started) {
+            gone.set(row, started);
+            return started;
         }
 
         @Override
         public boolean start(int row) {
-            return !job(row).gone && state.start(job(row), placement);
+            return start(row, usualOrder);
+        }
+
+        @Override
+        public boolean start(int row, String order) {
+            final Optional<WaitingJob> job = job(row);
+            return job.isPresent() && left(row, state.start(job.get(), placements.by(order)));
         }
 
         @Override
         public boolean start(int row, ResourceSet cores) {
-            final int asked = job(row).job.resources();
+            final Optional<WaitingJob> job = job(row);
+            if (job.isEmpty()) {
+                return false;
+            }
+            final int asked = job.get().job.resources();
             if (cores.size() != asked) {
                 throw new NoctuleException(
                         NoctuleException.Kind.RUN,
-                        "The problem starts the job (" + job(row).job.id() + ") on " + cores.size()
+                        "The problem starts the job (" + job.get().job.id() + ") on " + cores.size()
                                 + " cores, but it asks for " + asked + ".",
                         "Maybe choose as many free ones as view.waiting().cores() says.");
             }
-            return !job(row).gone && state.start(job(row), cores);
+            return left(row, state.start(job.get(), cores));
         }
 
         @Override
         public void reject(int row) {
-            if (!job(row).gone) {
-                state.reject(job(row));
-            }
+            job(row).ifPresent(job -> {
+                state.reject(job);
+                left(row, true);
+            });
+        }
+
+        @Override
+        public void kill(int row) {
+            final JobRows running = state.view.running();
+            check(row, "running", running.size());
+            state.kill(running.job(row).id());
         }
 
         @Override

@@ -1,11 +1,7 @@
 package org.noctule.agent.problem;
 
 import java.util.Optional;
-import org.noctule.agent.AgentRules;
-import org.noctule.agent.Placement;
-import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.placement.CoreOrders;
-import org.noctule.agent.placement.MirrorPlacement;
 import org.noctule.agent.reward.Objective;
 import org.noctule.agent.reward.Objectives;
 import org.noctule.agent.reward.PublishedObjective;
@@ -17,7 +13,6 @@ import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
-import org.noctule.random.PythonRandom;
 
 /**
  * The options of a {@link ViewedProblem}.
@@ -55,27 +50,24 @@ public record ViewOptions(Options values) {
     }
 
     /** The source of rewards: the problem itself if it is one and the options name none. */
-    Objective objective(GuardedProblem problem) {
-        return own(problem)
-                .map(objective -> Objectives.guarded(problem.code(), objective))
-                .orElseGet(() -> values.get(OBJECTIVE));
+    Objective objective(ViewProblem problem) {
+        return own(problem).orElseGet(() -> values.get(OBJECTIVE));
     }
 
-    private Optional<Objective> own(GuardedProblem problem) {
-        return problem.problem() instanceof Objective own && !values.given(OBJECTIVE)
-                ? Optional.of(own)
+    private Optional<Objective> own(ViewProblem problem) {
+        return !values.given(OBJECTIVE)
+                        && problem instanceof GuardedProblem users
+                        && users.problem() instanceof Objective own
+                ? Optional.of(Objectives.guarded(users.code(), own))
                 : Optional.empty();
     }
 
-    RewardForm form(GuardedProblem problem) {
+    RewardForm form(ViewProblem problem) {
         return own(problem).isPresent() && !values.given(REWARD) ? RewardForm.CHOICE : values.get(REWARD);
     }
 
-    Placement placement(ClusterMirror mirror, AgentRules rules, long seed) {
-        final PythonRandom random = new PythonRandom(seed);
-        return new MirrorPlacement(
-                mirror,
-                CoreOrders.chooser(values.get(CoreOrders.KEY), mirror, rules, random::choice),
-                Optional.empty());
+    /** The core order of starts that name none. */
+    String cores() {
+        return values.get(CoreOrders.KEY);
     }
 }

@@ -1,15 +1,16 @@
 package org.noctule.agent.problem;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.view.GuardedProblem;
 import org.noctule.agent.view.ViewProblem;
 import org.noctule.protocol.Event;
+import org.noctule.random.PythonRandom;
 
-/** A run of a {@link ViewProblem}: a user's own. */
+/** A run of a {@link ViewProblem}. */
 public final class ViewedProblem extends StateProblem {
-    private final GuardedProblem problem;
+    private final ViewProblem problem;
     private final ViewOptions options;
     private final AgentRules rules;
     private final long seed;
@@ -23,12 +24,17 @@ public final class ViewedProblem extends StateProblem {
      * @param rules choices that follow published systems
      * @param seed seed of what the run draws
      */
-    public ViewedProblem(GuardedProblem problem, ViewOptions options, AgentRules rules, long seed) {
+    public ViewedProblem(ViewProblem problem, ViewOptions options, AgentRules rules, long seed) {
         this.problem = problem;
         this.options = options;
         this.rules = rules;
         this.seed = seed;
         this.actions = new ActionSpace(problem.actions(), OptionalInt.empty());
+    }
+
+    /** {@return what is posed} */
+    public ViewProblem problem() {
+        return problem;
     }
 
     @Override
@@ -44,7 +50,8 @@ public final class ViewedProblem extends StateProblem {
             state.heedOutages();
         }
         problem.begin(state.view, seed);
-        return new ProblemRun(
-                state, new ViewChoice(state, problem, options.placement(state.mirror, rules, seed), actions.size()));
+        final CorePlacements placements =
+                new CorePlacements(state.mirror, rules, new PythonRandom(seed), Optional.empty());
+        return new ProblemRun(state, new ViewChoice(state, problem, placements, options.cores(), actions.size()));
     }
 }

@@ -1,5 +1,7 @@
 package org.noctule.agent.view;
 
+import org.noctule.workload.JobLimits;
+
 /**
  * The cluster as a decision side knows it: what problems, rewards and observations are worked out from. It is to be
  * read alone; columns are valid until the next choice.
@@ -28,6 +30,12 @@ public interface ClusterView {
 
     /** {@return the nodes, in order of their numbers} */
     NodeColumns nodes();
+
+    /** {@return whether the workload may bring more jobs: false once the simulator has told that its last one came} */
+    boolean arriving();
+
+    /** {@return the 99th percentiles of what the jobs of the run ask for} */
+    JobLimits limits();
 
     /** {@return the summed speed of all busy cores, in GFLOPS} */
     double gflops();

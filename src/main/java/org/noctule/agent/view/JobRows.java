@@ -15,6 +15,8 @@ public final class JobRows {
     private double[] submit = new double[ROOM];
     private int[] cores = new int[ROOM];
     private double[] estimate = new double[ROOM];
+    private double[] memory = new double[ROOM];
+    private double[] bandwidth = new double[ROOM];
     private double[] start = new double[ROOM];
     private double[] end = new double[ROOM];
 
@@ -33,6 +35,8 @@ public final class JobRows {
         submit[size] = job.submitTime();
         cores[size] = job.resources();
         estimate[size] = job.estimate();
+        memory[size] = job.memory();
+        bandwidth[size] = job.memoryBandwidth();
         start[size] = started;
         end[size] = ended;
         size++;
@@ -48,6 +52,8 @@ public final class JobRows {
         System.arraycopy(other.submit, 0, submit, 0, size);
         System.arraycopy(other.cores, 0, cores, 0, size);
         System.arraycopy(other.estimate, 0, estimate, 0, size);
+        System.arraycopy(other.memory, 0, memory, 0, size);
+        System.arraycopy(other.bandwidth, 0, bandwidth, 0, size);
         System.arraycopy(other.start, 0, start, 0, size);
         System.arraycopy(other.end, 0, end, 0, size);
     }
@@ -57,6 +63,8 @@ public final class JobRows {
         submit = Arrays.copyOf(submit, room);
         cores = Arrays.copyOf(cores, room);
         estimate = Arrays.copyOf(estimate, room);
+        memory = Arrays.copyOf(memory, room);
+        bandwidth = Arrays.copyOf(bandwidth, room);
         start = Arrays.copyOf(start, room);
         end = Arrays.copyOf(end, room);
     }
@@ -89,6 +97,16 @@ public final class JobRows {
     /** {@return requested times in s, infinity where a job requests none} */
     public double[] estimate() {
         return estimate;
+    }
+
+    /** {@return memory per core, in MB} */
+    public double[] memory() {
+        return memory;
+    }
+
+    /** {@return memory bandwidth per core, in GB/s} */
+    public double[] bandwidth() {
+        return bandwidth;
     }
 
     /** {@return dates of starts in s, NaN for jobs that wait} */

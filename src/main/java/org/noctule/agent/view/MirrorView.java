@@ -6,6 +6,7 @@ import org.noctule.agent.mirror.RunningJob;
 import org.noctule.agent.placement.MirrorBooks;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
+import org.noctule.workload.JobLimits;
 
 /**
  * The view of a mirror and a queue. A column is filled when it is asked for, and again only if jobs have come or gone:
@@ -16,6 +17,7 @@ public final class MirrorView implements ClusterView {
 
     private final ClusterMirror mirror;
     private final QueuedJobs queue;
+    private final JobLimits limits;
     private final JobRows waiting = new JobRows();
     private final JobRows running = new JobRows();
     private final JobRows ended = new JobRows();
@@ -24,16 +26,19 @@ public final class MirrorView implements ClusterView {
     private int runningSeen = NEVER;
     private int nodesSeen = NEVER;
     private boolean held;
+    private boolean arriving = true;
 
     /**
      * Looks at a run.
      *
      * @param mirror the machine
      * @param queue the jobs that wait
+     * @param limits percentiles of what the jobs of the run ask for
      */
-    public MirrorView(ClusterMirror mirror, QueuedJobs queue) {
+    public MirrorView(ClusterMirror mirror, QueuedJobs queue, JobLimits limits) {
         this.mirror = mirror;
         this.queue = queue;
+        this.limits = limits;
         this.nodes = empty(mirror.platform());
         mirror.listen(new MirrorListener() {
             @Override
@@ -58,6 +63,11 @@ public final class MirrorView implements ClusterView {
     /** Forgets what has ended, as a choice was made. */
     public void chosen() {
         ended.clear();
+    }
+
+    /** Hears that the last job of the workload has come. */
+    public void lastCame() {
+        arriving = false;
     }
 
     /**
@@ -142,6 +152,16 @@ public final class MirrorView implements ClusterView {
             busy += mirror.states().busyCores(p);
         }
         return busy;
+    }
+
+    @Override
+    public boolean arriving() {
+        return arriving;
+    }
+
+    @Override
+    public JobLimits limits() {
+        return limits;
     }
 
     @Override

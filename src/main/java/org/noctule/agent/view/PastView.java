@@ -1,5 +1,8 @@
 package org.noctule.agent.view;
 
+import java.util.List;
+import org.noctule.workload.JobLimits;
+
 /** A view as it was at an earlier choice. */
 public final class PastView implements ClusterView {
     private final JobRows waiting = new JobRows();
@@ -9,6 +12,8 @@ public final class PastView implements ClusterView {
     private double now;
     private int cores;
     private int freeCores;
+    private boolean arriving = true;
+    private JobLimits limits = JobLimits.of(List.of());
     private double gflops;
     private double watts;
 
@@ -24,6 +29,8 @@ public final class PastView implements ClusterView {
         now = view.now();
         cores = view.cores();
         freeCores = view.freeCores();
+        arriving = view.arriving();
+        limits = view.limits();
         gflops = view.gflops();
         watts = view.watts();
         waiting.copy(view.waiting());
@@ -70,6 +77,16 @@ public final class PastView implements ClusterView {
     @Override
     public NodeColumns nodes() {
         return nodes;
+    }
+
+    @Override
+    public boolean arriving() {
+        return arriving;
+    }
+
+    @Override
+    public JobLimits limits() {
+        return limits;
     }
 
     @Override

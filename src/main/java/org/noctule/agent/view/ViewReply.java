@@ -13,6 +13,16 @@ public interface ViewReply {
     boolean start(int row);
 
     /**
+     * Starts a job on cores of an order.
+     *
+     * @param row its row among the jobs that waited when the problem was called
+     * @param order one of {@link org.noctule.agent.placement.CoreOrders#names()}
+     * @return false if it does not fit now, or has been started or rejected already
+     * @throws IllegalArgumentException if there is no such order
+     */
+    boolean start(int row, String order);
+
+    /**
      * Starts a job on cores.
      *
      * @param row its row among the jobs that waited when the problem was called
@@ -28,6 +38,13 @@ public interface ViewReply {
      * @param row its row among the jobs that waited when the problem was called
      */
     void reject(int row);
+
+    /**
+     * Kills a job. It ends at this date, and stands among those that ended.
+     *
+     * @param row its row among the jobs that run
+     */
+    void kill(int row);
 
     /**
      * Asks for a message at a date, whatever else happens.

@@ -27,6 +27,7 @@ final class Board {
     private final byte[] masks;
     private final float[] noValues;
     private final byte[] allActions;
+    private final ClusterColumns clusters;
 
     /**
      * Takes memory.
@@ -46,6 +47,7 @@ final class Board {
         allActions = new byte[layout.actions()];
         ActionMask.all(layout.actions()).write(allActions, 0);
         layout.writeHead(bytes);
+        clusters = new ClusterColumns(layout, bytes);
     }
 
     private FloatBuffer floats(Array array) {
@@ -53,6 +55,11 @@ final class Board {
         return bytes.slice(layout.offset(array), length)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .asFloatBuffer();
+    }
+
+    /** {@return what is seen of clusters and decided about them} */
+    ClusterColumns clusters() {
+        return clusters;
     }
 
     BoardLayout layout() {

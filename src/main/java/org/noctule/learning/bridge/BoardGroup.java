@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.noctule.agent.ActionMask;
+import org.noctule.agent.view.BareCluster;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Turn;
 import org.noctule.learning.environment.EnvironmentGroup;
@@ -90,6 +91,7 @@ final class BoardGroup implements AutoCloseable {
                 seed = next;
                 if (environment.begin(next) instanceof Turn.Choice begun) {
                     board.episodeSeed(row, next);
+                    board.clusters().begin(row);
                     show(begun);
                     return;
                 }
@@ -106,6 +108,14 @@ final class BoardGroup implements AutoCloseable {
             state = State.CHOOSING;
             board.show(row, next.observation(), next.mask());
             board.time(row, environment.now(), environment.waiting());
+            showCluster();
+        }
+
+        private void showCluster() {
+            environment.cluster().flatMap(BareCluster::view).ifPresent(view -> {
+                board.clusters().show(row, view);
+                board.cores(row, environment.cores());
+            });
         }
 
         private void act(Autoreset mode) {
@@ -119,6 +129,7 @@ final class BoardGroup implements AutoCloseable {
                         "Environment " + row + ": at date " + environment.now() + " no action is allowed.",
                         "Maybe this is a defect of the problem: please report it.");
             }
+            environment.cluster().ifPresent(cluster -> board.clusters().decide(row, cluster));
             final Turn turn = environment.step(action);
             board.earned(row, turn.reward(), invalid);
             board.ended(row, turn instanceof Turn.End);
@@ -142,6 +153,7 @@ final class BoardGroup implements AutoCloseable {
                 return;
             }
             state = State.ENDED;
+            showCluster();
             board.time(row, environment.now(), environment.waiting());
             board.showNothing(row);
         }

@@ -3,13 +3,15 @@ package org.noctule.learning.bridge;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import org.noctule.agent.view.BareCluster;
 import org.noctule.error.NoctuleException;
 
 /**
  * The places of the arrays of a {@link Board}: a head of 64 bytes, then each {@link Array} in order, from the next
- * multiple of 64 bytes on. All numbers are little-endian.
+ * multiple of 64 bytes on. All numbers are little-endian. Arrays of clusters are empty where no program decides by what
+ * it sees of them.
  *
- * <p>The head: at 0 the text {@code NOCTBRD1}; at 8, 12, 16 and 20 as int32 the version 1, the number of environments,
+ * <p>The head: at 0 the text {@code NOCTBRD1}; at 8, 12, 16 and 20 as int32 the version 2, the number of environments,
  * of values and of actions; at {@value #RUNG} and {@value #ANSWERED} as int32 how often the bell was rung and answered,
  * as far as the two programs count that; zeros.
  */
@@ -20,7 +22,7 @@ public final class BoardLayout {
     /** The place of the number of answers, int32. */
     public static final int ANSWERED = 28;
 
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     private static final int BORDER = 64;
     private static final byte[] MAGIC = "NOCTBRD1".getBytes(StandardCharsets.US_ASCII);
@@ -28,6 +30,7 @@ public final class BoardLayout {
     private final int environments;
     private final int values;
     private final int actions;
+    private final ClusterRoom room;
     private final int[] offsets = new int[Array.values().length];
     private final int bytes;
 
@@ -62,7 +65,30 @@ public final class BoardLayout {
         /** Numbers of cores that no job has, int32, as they were counted last. */
         FREE_CORES(Integer.BYTES, Row.ONE),
         /** Numbers of all cores, int32, the same. */
-        CORES(Integer.BYTES, Row.ONE);
+        CORES(Integer.BYTES, Row.ONE),
+        /** Numbers of jobs that wait, run, and have ended since the last choice, int32. */
+        JOBS(Integer.BYTES, Row.SETS),
+        /** The waiting, running and ended jobs: columns of their numbers, users and cores, int32. */
+        JOB_COUNTS(Integer.BYTES, Row.JOB_COUNTS),
+        /**
+         * The same: columns of dates of submission, estimates, memory per core in MB, its bandwidth in GB/s, and the
+         * dates of starts and ends, float64.
+         */
+        JOB_VALUES(Double.BYTES, Row.JOB_VALUES),
+        /** The nodes: columns of first cores, cores and free cores, int32. */
+        NODE_COUNTS(Integer.BYTES, Row.NODE_COUNTS),
+        /** The same: columns of memory and free memory in MB, float64. */
+        NODE_VALUES(Double.BYTES, Row.NODE_VALUES),
+        /** Speed in GFLOPS, power in W, 1 while jobs may still come, and the four limits of jobs, float64. */
+        CLUSTER(Double.BYTES, Row.CLUSTER),
+        /** The next decisions, four int32 each, see {@link org.noctule.agent.view.BareCluster.Kind}. */
+        DECISIONS(Integer.BYTES, Row.DECISIONS),
+        /** Their number, int32. */
+        DECIDED(Integer.BYTES, Row.CLUSTERS),
+        /** Dates at which to be asked in any case, NaN for none, float64. */
+        WAKE(Double.BYTES, Row.CLUSTERS),
+        /** Whether to be asked once more before the next events, int32. */
+        AGAIN(Integer.BYTES, Row.CLUSTERS);
 
         private final int size;
         private final Row row;
@@ -77,7 +103,15 @@ public final class BoardLayout {
     private enum Row {
         ONE,
         ACTIONS,
-        VALUES
+        VALUES,
+        SETS,
+        JOB_COUNTS,
+        JOB_VALUES,
+        NODE_COUNTS,
+        NODE_VALUES,
+        CLUSTER,
+        DECISIONS,
+        CLUSTERS
     }
 
     /**
@@ -89,9 +123,23 @@ public final class BoardLayout {
      * @throws NoctuleException of kind INPUT if the board would have 2 GiB or more
      */
     public BoardLayout(int environments, int values, int actions) {
+        this(environments, values, actions, ClusterRoom.NONE);
+    }
+
+    /**
+     * Lays out a board that shows clusters.
+     *
+     * @param environments number of environments, positive
+     * @param values number of values of an observation, positive
+     * @param actions number of actions, positive
+     * @param room the room for what is seen of a cluster
+     * @throws NoctuleException of kind INPUT if the board would have 2 GiB or more
+     */
+    public BoardLayout(int environments, int values, int actions, ClusterRoom room) {
         this.environments = environments;
         this.values = values;
         this.actions = actions;
+        this.room = room;
         long end = BORDER;
         for (final Array array : Array.values()) {
             final long start = (end + BORDER - 1) / BORDER * BORDER;
@@ -122,6 +170,11 @@ public final class BoardLayout {
         return actions;
     }
 
+    /** {@return the room for what is seen of a cluster} */
+    public ClusterRoom room() {
+        return room;
+    }
+
     /** {@return the size of the whole board} */
     public int bytes() {
         return bytes;
@@ -144,10 +197,22 @@ public final class BoardLayout {
      * @return the number of bytes
      */
     public long rowBytes(Array array) {
-        return switch (array.row) {
-            case ONE -> array.size;
-            case ACTIONS -> (long) array.size * actions;
-            case VALUES -> (long) array.size * values;
+        return array.size * length(array.row);
+    }
+
+    private long length(Row row) {
+        return switch (row) {
+            case ONE -> 1;
+            case ACTIONS -> actions;
+            case VALUES -> values;
+            case SETS -> room.present() ? ClusterRoom.SETS : 0;
+            case JOB_COUNTS -> (long) ClusterRoom.SETS * ClusterRoom.JOB_COUNTS * room.rows();
+            case JOB_VALUES -> (long) ClusterRoom.SETS * ClusterRoom.JOB_VALUES * room.rows();
+            case NODE_COUNTS -> (long) ClusterRoom.NODE_COUNTS * room.nodes();
+            case NODE_VALUES -> (long) ClusterRoom.NODE_VALUES * room.nodes();
+            case CLUSTER -> room.present() ? ClusterRoom.CLUSTER : 0;
+            case DECISIONS -> (long) BareCluster.NUMBERS * room.decisions();
+            case CLUSTERS -> room.present() ? 1 : 0;
         };
     }
 

@@ -42,6 +42,7 @@ public final class BoardServer implements AutoCloseable {
      * @param environments the environments, closed with the server
      * @param threads number of threads that step them, at least 1
      * @param seen what {@link ObservationBounds} found of them
+     * @param room the room for what is seen of clusters
      * @param file an empty file, which is made as large as the board and mapped
      * @param awake the longest time to wait awake for a ring that is counted on the board, zero for none
      * @throws NoctuleException of kind INPUT if there is no such file, or no room for it
@@ -50,9 +51,10 @@ public final class BoardServer implements AutoCloseable {
             List<? extends BoardEnvironment> environments,
             int threads,
             ObservationBounds seen,
+            ClusterRoom room,
             Path file,
             Duration awake) {
-        final BoardLayout layout = layout(environments.size(), environments.get(0), seen);
+        final BoardLayout layout = layout(environments.size(), environments.get(0), seen, room);
         final ByteBuffer memory = BoardFile.map(file, layout.bytes());
         group = new BoardGroup(environments, threads, new Board(layout, memory));
         watch = new BoardWatch(memory, awake, System::nanoTime);
@@ -65,20 +67,17 @@ public final class BoardServer implements AutoCloseable {
     }
 
     /**
-     * Returns how large a board is.
+     * Lays out a board.
      *
      * @param environments number of environments, positive
      * @param one one of them
      * @param seen what {@link ObservationBounds} found of it
-     * @return its size in bytes
+     * @param room the room for what is seen of clusters
+     * @return the places of its arrays
      * @throws NoctuleException of kind INPUT if it would have 2 GiB or more
      */
-    public static int bytes(int environments, Environment one, ObservationBounds seen) {
-        return layout(environments, one, seen).bytes();
-    }
-
-    private static BoardLayout layout(int environments, Environment one, ObservationBounds seen) {
-        return new BoardLayout(environments, seen.size(), one.actions().size());
+    public static BoardLayout layout(int environments, Environment one, ObservationBounds seen, ClusterRoom room) {
+        return new BoardLayout(environments, seen.size(), one.actions().size(), room);
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.workload.JobLimits;
 import org.noctule.agent.Golden;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.RunningJob;
@@ -133,7 +134,7 @@ final class MirrorViewTest {
     void theColumnsAreThoseOfAFreshLook(long seed) {
         final Random random = Seeds.random(seed);
         final JobQueue queue = seed == 1 ? new SortedQueue() : new SubmissionQueue();
-        final MirrorView view = new MirrorView(mirror, queue);
+        final MirrorView view = new MirrorView(mirror, queue, JobLimits.of(List.of()));
         final PastView past = new PastView();
         for (int step = 0; step < STEPS; step++) {
             step(random, queue);

@@ -26,7 +26,7 @@ import org.noctule.workload.JobLimits;
 class ObservationAndRewardTest {
     private final ClusterMirror mirror = new ClusterMirror(Golden.learning());
     private final JobQueue queue = new SubmissionQueue();
-    private final MirrorView view = new MirrorView(mirror, queue);
+    private final MirrorView view = new MirrorView(mirror, queue, JobLimits.of(List.of()));
 
     private JobProgress scene(JsonNode golden, AgentRules.Progress rule) {
         final JobProgress progress = JobProgress.of(mirror, rule);

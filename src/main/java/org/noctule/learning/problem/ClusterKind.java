@@ -1,0 +1,56 @@
+package org.noctule.learning.problem;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.function.LongFunction;
+import org.noctule.agent.ActionSpace;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.Problem;
+import org.noctule.agent.problem.ViewOptions;
+import org.noctule.agent.problem.ViewedProblem;
+import org.noctule.agent.view.BareCluster;
+import org.noctule.json.JsonInput;
+import org.noctule.json.OptionTable;
+
+/** The bare machine, see {@link BareCluster}: a program that steps environments decides. */
+final class ClusterKind implements ProblemKind {
+    @Override
+    public String name() {
+        return "cluster";
+    }
+
+    @Override
+    public OptionTable keys() {
+        return ViewOptions.table(new BareCluster());
+    }
+
+    @Override
+    public String observation(JsonInput decision) {
+        return "cluster";
+    }
+
+    @Override
+    public ActionSpace actions(AgentContext context) {
+        return new ActionSpace(new BareCluster().actions(), OptionalInt.empty());
+    }
+
+    @Override
+    public boolean portable() {
+        return true;
+    }
+
+    @Override
+    public boolean bare() {
+        return true;
+    }
+
+    @Override
+    public LongFunction<Problem> problems(AgentContext context, SortedMap<String, List<Double>> scales, String source) {
+        final JsonInput env = context.decision().find("env").orElseThrow();
+        return seed -> {
+            final BareCluster cluster = new BareCluster();
+            return new ViewedProblem(cluster, ViewOptions.read(env, cluster), context.rules(), seed);
+        };
+    }
+}

@@ -1,0 +1,325 @@
+"""Decision problems of users' own, and their environments for Gymnasium."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import gymnasium as gym
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
+
+from noctule import _actions, _checks
+from noctule._group import split_end
+from noctule._options import Options
+from noctule.error import Error
+from noctule.vector import Stepped, VectorEnv
+from noctule.view import Rows, View
+
+_OWN = ("due", "rows", "nodes")
+
+
+class Problem:
+    """A decision problem of one's own: what an agent sees, may do and is paid for.
+
+    One object serves a batch of n environments. Its methods are called once for all of them, with arrays that have a
+    row for each; see `View`.
+
+    Attributes:
+        observation_space: the space of an observation: a Box, or a Dict of such.
+        action_space: the space of an action.
+        due: when a choice is due: while jobs are "waiting", while one of them is "fitting", that is not larger than what
+            is free, or "always", after all events.
+        rows: how many jobs of an environment columns have room for.
+        nodes: whether `View.nodes` is filled, which costs time on large machines.
+
+    Example:
+        >>> import noctule, numpy as np
+        >>> from gymnasium import spaces
+        >>> class Two(noctule.Problem):
+        ...     observation_space = spaces.Box(0, 1, (1,), np.float32)
+        ...     action_space = spaces.Discrete(2)
+        ...     def observe(self, view):
+        ...         return (view.free / view.cores)[:, None]
+        ...     def mask(self, view):
+        ...         return np.arange(2) < view.waiting.count[:, None]
+        ...     def decide(self, view, action):
+        ...         view.start(action, otherwise="hold")
+        >>> envs = Two().vector(4)
+        >>> observation, info = envs.reset(seed=1)
+        >>> observation.shape
+        (4, 1)
+        >>> envs.close()
+    """
+
+    observation_space: spaces.Space[Any]
+    action_space: spaces.Space[Any]
+    due: Literal["waiting", "fitting", "always"] = "waiting"
+    rows: int = 256
+    nodes: bool = False
+
+    def begin(self, view: View, which: npt.NDArray[np.bool_]) -> None:
+        """Hears that episodes begin, before they are observed.
+
+        Args:
+            view: the clusters.
+            which: (n,), where.
+        """
+
+    def observe(self, view: View) -> Any:
+        """Returns what is seen: an array (n, …), or a dict of such, of the observation space."""
+        raise NotImplementedError(f"{type(self).__name__} has no observe(view).")
+
+    def mask(self, view: View) -> Any:
+        """Returns the actions that may be chosen, bool (n, A); None, unless told, for all of them."""
+        return None
+
+    def decide(self, view: View, action: Any) -> None:
+        """Does what was chosen, by the methods of the view.
+
+        Args:
+            view: the clusters.
+            action: (n, …) of the action space; a tuple of n actions where it has no arrays.
+        """
+        raise NotImplementedError(f"{type(self).__name__} has no decide(view, action).")
+
+    def reward(self, view: View, ended: Rows) -> Any:
+        """Returns the rewards of the last decisions; unless told, what the objective of the options pays.
+
+        Args:
+            view: the clusters at the next choice, or at the end.
+            ended: the jobs that have ended since.
+
+        Returns:
+            (n,); where no decision was asked for, the value counts for nothing.
+        """
+        return view.earned
+
+    def vector(self, num_envs: int = 1, options: Options = None, **keys: Any) -> ProblemVectorEnv:
+        """Opens environments of this problem in one JVM; see `ProblemVectorEnv`."""
+        return ProblemVectorEnv(self, num_envs, options, **keys)
+
+    def env(self, options: Options = None, **keys: Any) -> ProblemEnv:
+        """Opens one environment of this problem; see `ProblemEnv`."""
+        return ProblemEnv(self, options, **keys)
+
+
+class ProblemVectorEnv(VectorEnv):
+    """Environments of a user's own problem, which one JVM steps side by side.
+
+    They are as those of `noctule.VectorEnv`: the same infos, autoreset modes and errors. An exception of the problem
+    comes as it is; the environments stay usable.
+    """
+
+    def __init__(self, problem: Problem, num_envs: int = 1, options: Options = None, **keys: Any) -> None:
+        """Opens them.
+
+        Args:
+            problem: the problem, which serves these environments alone.
+            num_envs: number of environments.
+            options: path of an options file, or its content: the machine and its jobs; None for a preset.
+            keys: what `noctule.VectorEnv` takes, and keys of decision.env.
+
+        Raises:
+            Error: where the problem has no spaces, Java is missing or an option is wrong.
+        """
+        for name in ("observation_space", "action_space"):
+            if not isinstance(getattr(problem, name, None), spaces.Space):
+                raise Error(
+                    f"The problem {type(problem).__name__} has no {name}.",
+                    "Maybe set it in the class: a space of gymnasium.spaces.",
+                    "usage",
+                )
+        self.problem = problem
+        own = {name: getattr(problem, name) for name in _OWN}
+        super().__init__("cluster", num_envs, options, **{**own, **keys})
+        self._made_by["problem"] = problem
+        for name in own.keys() - keys.keys():
+            del self._made_by[name]
+        self.single_observation_space, self.single_action_space = problem.observation_space, problem.action_space
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._discrete = isinstance(problem.action_space, spaces.Discrete)
+        self._known = frozenset(range(int(problem.action_space.n))) if self._discrete else frozenset()
+        self._view = View(self._board, self.told["cluster"])
+        self._masks: npt.NDArray[np.int8] | None = None
+        self._invalid = self._none
+        # Episodes that are over stand still until they are reset, behind the rewards.
+        self._order = b"s"
+
+    def _write(self, actions: Any) -> None:
+        if self._discrete:
+            actions = self._allowed(_actions.numbers(actions, self.num_envs, self._known, self._over))
+        elif self.action_space.shape is not None and isinstance(actions, (np.ndarray, list)):
+            actions = _checks.batch("step", "action", actions, self.single_action_space, self.num_envs)
+        self._view.begin()
+        self.problem.decide(self._view, actions)
+
+    def _allowed(self, numbers: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        self._invalid = self._none
+        if self._masks is None:
+            return numbers
+        forbidden = (self._masks[np.arange(self.num_envs), numbers] == 0) & ~self._over
+        if not forbidden.any():
+            return numbers
+        if self._group.strict:
+            row = int(np.flatnonzero(forbidden)[0])
+            raise self._group.forbidden(row, int(numbers[row]), self._masks[row])
+        self._invalid = forbidden
+        return np.where(forbidden, self._masks.argmax(1), numbers)
+
+    def _finish(self) -> Stepped:
+        ends = self._stepped()
+        rewards = _checks.rewards(self.problem.reward(self._view, self._view.ended), self.num_envs)
+        over = self._board.ended & ~self._over
+        rewards[self._over] = 0
+        invalid = self._invalid
+        same, begun = self.autoreset_mode is AutoresetMode.SAME_STEP, self._none
+        truncated = self._cut(ends)
+        last = self._last(ends, invalid) if same and ends else {}
+        if self.autoreset_mode is not AutoresetMode.DISABLED:
+            begun = over if same else self._over
+        if begun.any():
+            self._board.seed[:] = -1
+            self._board.reset[:] = begun
+            self._bell.ring(b"r")
+            self._board.reset[:] = 0
+        observation, info = self._seen(begun)
+        info["invalid"] = invalid & ~begun
+        if begun.any():
+            self._begun(info, begun)
+        if same:
+            for index, (shown, told) in last.items():
+                self._add_info(info, {"final_obs": shown, "final_info": told}, index)
+        elif ends:
+            self._summed(info, ends, over)
+        return observation, rewards, over & ~truncated, truncated, info
+
+    def _last(self, ends: dict[int, dict[str, Any]], invalid: npt.NDArray[np.bool_]) -> dict[int, tuple[Any, Any]]:
+        """Tells of ends whose episodes are about to be followed by others."""
+        nothing = _checks.zeros(self.single_observation_space)
+        last: dict[int, tuple[Any, Any]] = {}
+        for index, end in ends.items():
+            summary, date, waiting = split_end(end)
+            told = {"date": date, "waiting": waiting, "invalid": bool(invalid[index]), "summary": summary}
+            if self._discrete:
+                told["action_mask"] = np.ones(len(self._known), np.int8)
+            last[index] = nothing, told
+        return last
+
+    def _seen(self, begun: npt.NDArray[np.bool_]) -> tuple[Any, dict[str, Any]]:
+        board, problem, view = self._board, self.problem, self._view
+        if begun.any():
+            problem.begin(view, begun)
+        over = board.ended
+        shown = _checks.observation(problem.observe(view), self.single_observation_space, self.num_envs, over)
+        info: dict[str, Any] = {
+            "date": board.date.copy(),
+            "waiting": board.waiting.astype(np.int64),
+            "invalid": self._none.copy(),
+        }
+        if self._discrete:
+            mask = problem.mask(view)
+            self._masks = None if mask is None else _checks.mask(mask, self.num_envs, len(self._known), over)
+            info["action_mask"] = (
+                np.ones((self.num_envs, len(self._known)), np.int8) if self._masks is None else self._masks.copy()
+            )
+        for name in tuple(info):
+            info[f"_{name}"] = self._all.copy()
+        return shown, info
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Returns what is allowed now, as MaskablePPO asks for it: a new array of shape (n, A)."""
+        if self._masks is None:
+            return np.ones((self.num_envs, len(self._known)), np.bool_)
+        allowed: npt.NDArray[np.bool_] = self._masks != 0
+        return allowed
+
+    def render(self) -> tuple[str, ...] | None:
+        """Returns a line of text for each environment, see `noctule.Env.render`; None without a mode."""
+        self._asked = None
+        return super().render()
+
+    @property
+    def action_names(self) -> tuple[str, ...]:
+        """The numbers of the actions; none where they are not discrete."""
+        return tuple(map(str, sorted(self._known)))
+
+
+class ProblemEnv(gym.Env[Any, Any]):
+    """An environment of a user's own problem: a batch of one.
+
+    ``info`` is that of `noctule.Env`. An exception of the problem comes as it is.
+    """
+
+    def __init__(self, problem: Problem, options: Options = None, *, render_mode: str | None = None, **keys: Any) -> None:
+        """Opens it.
+
+        Args:
+            problem: the problem, which serves this environment alone.
+            options: path of an options file, or its content: the machine and its jobs; None for a preset.
+            render_mode: "ansi" for `render` to describe the state in words.
+            keys: what `noctule.Env` takes, and keys of decision.env.
+
+        Raises:
+            Error: where the problem has no spaces, Java is missing or an option is wrong.
+        """
+        self._envs = ProblemVectorEnv(
+            problem, 1, options, render_mode=render_mode, autoreset_mode=AutoresetMode.DISABLED, **keys
+        )
+        self._made_by = (problem, options, {"render_mode": render_mode, **keys})
+        self.metadata = {**self._envs.metadata}
+        self.render_mode = render_mode
+        self.observation_space, self.action_space = problem.observation_space, problem.action_space
+
+    @property
+    def problem(self) -> Problem:
+        """The problem."""
+        return self._envs.problem
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begins an episode; see `noctule.Env.reset`."""
+        super().reset(seed=seed)
+        observation, info = self._envs.reset(seed=seed, options=options)
+        return _checks.one(observation), _row(info)
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Acts; see `noctule.Env.step`."""
+        observation, rewards, terminated, truncated, info = self._envs.step(_checks.alone(action, self.action_space))
+        return _checks.one(observation), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), _row(info)
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Returns what is allowed now, as MaskablePPO asks for it: a new array of shape (A,)."""
+        allowed: npt.NDArray[np.bool_] = self._envs.action_masks()[0]
+        return allowed
+
+    def render(self) -> str | None:
+        """Returns a line of text: date, free cores, waiting jobs; None without a mode."""
+        lines = self._envs.render()
+        return None if lines is None else lines[0]
+
+    def close(self) -> None:
+        """Ends the JVM. Does nothing twice."""
+        self._envs.close()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles what made it."""
+        problem, options, keys = self._made_by
+        return _made, (type(self), problem, options, keys), {"spec": self.spec}
+
+
+def _made(kind: type[ProblemEnv], problem: Problem, options: Options, keys: dict[str, Any]) -> ProblemEnv:
+    return kind(problem, options, **keys)
+
+
+def _row(info: dict[str, Any]) -> dict[str, Any]:
+    """Returns what arrays of one row hold."""
+    row: dict[str, Any] = {}
+    for key, values in info.items():
+        if not key.startswith("_"):
+            value = _row(values) if isinstance(values, dict) else values[0]
+            row[key] = value.item() if isinstance(value, np.generic) else value
+    return row
+

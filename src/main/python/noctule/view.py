@@ -1,0 +1,293 @@
+"""The state of clusters as numpy arrays: what users' own problems see and decide about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from noctule._board import Board
+from noctule.cores import Cores
+from noctule.error import Error
+
+Ints = npt.NDArray[np.int32]
+Floats = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
+Otherwise = Literal["skip", "stop", "hold"]
+"""What becomes of a job that does not fit: nothing; nothing, as of those behind it; or it starts once it does fit."""
+
+_KINDS = {"skip": 0, "stop": 1, "hold": 2}
+_ON, _REJECT, _KILL = 3, 4, 5
+_COUNTS = ("job", "user", "cores")
+_VALUES = ("submit", "estimate", "memory", "bandwidth", "start", "end")
+_Column = TypeVar("_Column", bound=np.generic)
+
+
+class Rows:
+    """Jobs of n environments as columns: arrays (n, R), of whose row i the first ``count[i]`` values are jobs.
+
+    Where more jobs wait or run than there are columns, the first ones are shown.
+
+    Attributes:
+        count: (n,), how many jobs there are.
+        job: numbers from 0 in the order in which jobs are first seen in an episode, which stay.
+        user: numbers of users from 0, -1 for an unknown one.
+        cores: numbers of cores.
+        submit: dates of submission, in s.
+        estimate: requested times in s, infinity where a job requests none.
+        memory: memory per core, in MB.
+        bandwidth: memory bandwidth per core, in GB/s.
+        start: dates of starts in s, NaN for jobs that wait.
+        end: dates of ends in s: those that estimates foretell of jobs that run, NaN for jobs that wait.
+    """
+
+    def __init__(self, count: Ints, counts: Ints, values: Floats) -> None:
+        """Shows (n,), (n, 3, R) and (n, 6, R) of the shared memory."""
+        self.count = count
+        self._counts, self._values = counts, values
+        self.job: Ints = counts[:, 0]
+        self.user: Ints = counts[:, 1]
+        self.cores: Ints = counts[:, 2]
+        self.submit: Floats = values[:, 0]
+        self.estimate: Floats = values[:, 1]
+        self.memory: Floats = values[:, 2]
+        self.bandwidth: Floats = values[:, 3]
+        self.start: Floats = values[:, 4]
+        self.end: Floats = values[:, 5]
+        self._places = np.arange(counts.shape[2])
+
+    @property
+    def there(self) -> Bools:
+        """Which values are jobs: (n, R)."""
+        there: Bools = self._places < self.count[:, None]
+        return there
+
+    @property
+    def most(self) -> int:
+        """The largest number of jobs that an environment shows."""
+        return min(int(self.count.max()), len(self._places))
+
+    def first(self, size: int) -> Rows:
+        """Returns the first columns, without a copy.
+
+        Args:
+            size: how many; at most R.
+        """
+        return Rows(self.count, self._counts[:, :, :size], self._values[:, :, :size])
+
+
+class Nodes:
+    """Nodes of n environments as columns: arrays (n, N).
+
+    Attributes:
+        first_core: numbers of their first cores.
+        cores: numbers of their cores.
+        free: numbers of their cores that no job has, and that are not down.
+        memory: memory in MB.
+        free_memory: memory that no job has, in MB.
+    """
+
+    def __init__(self, counts: Ints, values: Floats) -> None:
+        """Shows (n, 3, N) and (n, 2, N) of the shared memory."""
+        self.first_core: Ints = counts[:, 0]
+        self.cores: Ints = counts[:, 1]
+        self.free: Ints = counts[:, 2]
+        self.memory: Floats = values[:, 0]
+        self.free_memory: Floats = values[:, 1]
+
+
+class View:
+    """The clusters of n environments at a choice, and the decisions about them.
+
+    Arrays are views of memory that Java shares: they are to be read alone, and hold until the next step.
+
+    Attributes:
+        now: (n,), dates in s.
+        cores: (n,), numbers of cores.
+        free: (n,), numbers of cores that no job has, and that are not down.
+        waiting: the jobs that wait, in order of their submission.
+        running: the jobs that run, in order of their starts.
+        ended: the jobs that have ended since the last choice, in order of their ends.
+        over: (n,), where the episode is over.
+        earned: (n,), what the objective of the options paid for the last decisions.
+        core_orders: names that `start` takes for cores.
+    """
+
+    def __init__(self, board: Board, told: Mapping[str, Any]) -> None:
+        """Shows a board.
+
+        Args:
+            board: the shared memory.
+            told: what Java says of the cluster on it.
+        """
+        n = len(board.action)
+        rows, nodes, offsets = int(told["rows"]), int(told["nodes"]), told["offsets"]
+        self._room = int(told["decisions"])
+
+        def column(name: str, kind: type[_Column], *shape: int) -> npt.NDArray[_Column]:
+            return board.array(kind, int(offsets[name]), n, *shape)
+
+        sizes = column("jobs", np.int32, 3)
+        counts = column("job_counts", np.int32, 3, len(_COUNTS), rows)
+        values = column("job_values", np.float64, 3, len(_VALUES), rows)
+        self.waiting, self.running, self.ended = (
+            Rows(sizes[:, i], counts[:, i], values[:, i]) for i in range(3)
+        )
+        self._nodes = (
+            Nodes(column("node_counts", np.int32, 3, nodes), column("node_values", np.float64, 2, nodes)) if nodes else None
+        )
+        self._cluster = column("cluster", np.float64, 7)
+        self._decisions = column("decisions", np.int32, self._room, 4)
+        self._decided = column("decided", np.int32)
+        self._wake = column("wake", np.float64)
+        self._again = column("again", np.int32)
+        self.now: Floats = board.date
+        self.cores: Ints = board.cores
+        self.free: Ints = board.free_cores
+        self.over: Bools = board.ended
+        self.earned: Floats = board.reward
+        self.core_orders = tuple(str(name) for name in told["core_orders"])
+        self._orders = {None: 0, **{name: 1 + place for place, name in enumerate(self.core_orders)}}
+        self._everywhere = np.arange(n)
+
+    def __len__(self) -> int:
+        """The number of environments, n."""
+        return len(self._everywhere)
+
+    @property
+    def nodes(self) -> Nodes:
+        """The nodes, in order of their numbers.
+
+        Raises:
+            Error: where the problem asks for none.
+        """
+        if self._nodes is None:
+            raise Error("The problem is not shown the nodes.", "Maybe set nodes = True in its class.", "usage")
+        return self._nodes
+
+    @property
+    def gflops(self) -> Floats:
+        """The summed speed of all busy cores, in GFLOPS: (n,)."""
+        return self._cluster[:, 0]
+
+    @property
+    def watts(self) -> Floats:
+        """The power of the machine, in W: (n,)."""
+        return self._cluster[:, 1]
+
+    @property
+    def arriving(self) -> Bools:
+        """Whether the workload may bring more jobs: (n,)."""
+        arriving: Bools = self._cluster[:, 2] != 0
+        return arriving
+
+    @property
+    def limits(self) -> Floats:
+        """The 99th percentiles of what jobs ask for: (n, 4), estimate in s, cores, memory in MB, bandwidth in GB/s."""
+        return self._cluster[:, 3:]
+
+    def begin(self) -> None:
+        """Forgets the decisions of the last choice; environments do so before they call `Problem.decide`."""
+        self._decided[:] = 0
+        self._wake[:] = np.nan
+        self._again[:] = 2
+
+    def start(self, rows: Any, *, cores: str | None = None, otherwise: Otherwise = "skip") -> None:
+        """Starts waiting jobs.
+
+        Args:
+            rows: places among the waiting jobs, (n,) or, of several in this order, (n, k); -1 for none.
+            cores: the order in which their cores are chosen, one of `core_orders`; None for that of the options.
+            otherwise: "skip" a job that does not fit; "stop", and drop the decisions behind it; or "hold" it: it starts
+                as soon as it fits, and the problem is asked nothing until then.
+
+        Raises:
+            Error: where an argument is none of these, or there are too many decisions.
+        """
+        if otherwise not in _KINDS:
+            raise _none("otherwise", otherwise, tuple(_KINDS))
+        if cores not in self._orders:
+            raise _none("cores", cores, self.core_orders)
+        self._add(_KINDS[otherwise], rows, self._orders[cores])
+
+    def start_on(self, environment: int, row: int, cores: Cores) -> None:
+        """Starts a waiting job of one environment on cores, if these are free and have its memory.
+
+        Args:
+            environment: number of the environment.
+            row: place among its waiting jobs.
+            cores: as many as the job asks for.
+        """
+        intervals = cores.intervals
+        first = int(self._decided[environment])
+        self._check_room(first + len(intervals))
+        for at, (low, high) in enumerate(intervals, first):
+            self._decisions[environment, at] = (_ON, row, low, high)
+        self._decided[environment] = first + len(intervals)
+
+    def reject(self, rows: Any) -> None:
+        """Rejects waiting jobs: places as `start` has them."""
+        self._add(_REJECT, rows, 0)
+
+    def kill(self, rows: Any) -> None:
+        """Kills running jobs: places among them, as `start` has those of waiting jobs."""
+        self._add(_KILL, rows, 0)
+
+    def wake(self, dates: Any) -> None:
+        """Asks for a choice at dates, whatever else happens: (n,), later dates in s; NaN for none."""
+        self._wake[:] = dates
+
+    def again(self, which: Any) -> None:
+        """Says where another choice may follow at the same date: bool or (n,).
+
+        Otherwise one follows where a job was started or is held.
+        """
+        self._again[:] = np.asarray(which, np.bool_)
+
+    def _add(self, kind: int, rows: Any, number: int) -> None:
+        places = np.asarray(rows)
+        if places.dtype.kind not in "iu" or places.ndim not in (1, 2) or len(places) != len(self):
+            raise Error(
+                f"The rows of jobs have the shape {places.shape} and the kind {places.dtype}, "
+                f"not ({len(self)},) or ({len(self)}, k) and whole numbers.",
+                "Maybe give a row for each environment, -1 for none.",
+                "usage",
+            )
+        decided, decisions = self._decided, self._decisions
+        if places.ndim == 1:
+            where = self._everywhere if places.min() >= 0 else np.flatnonzero(places >= 0)
+            at = decided[where]
+            if len(at):
+                self._check_room(int(at.max()) + 1)
+            decisions[where, at, 0] = kind
+            decisions[where, at, 1] = places[where]
+            decisions[where, at, 2] = number
+            decided[where] = at + 1
+            return
+        some = places >= 0
+        wanted = decided + some.sum(1, dtype=np.int32)
+        self._check_room(int(wanted.max()))
+        where, column = np.nonzero(some)
+        at = (decided[:, None] + np.cumsum(some, 1) - 1)[where, column]
+        decisions[where, at, 0] = kind
+        decisions[where, at, 1] = places[where, column]
+        decisions[where, at, 2] = number
+        decided[:] = wanted
+
+    def _check_room(self, wanted: int) -> None:
+        if wanted > self._room:
+            raise Error(
+                f"There are {wanted} decisions about one environment, and room for {self._room}.",
+                "Maybe give each job once, or raise the problem's rows.",
+                "usage",
+            )
+
+
+def _none(name: str, value: Any, known: tuple[str, ...]) -> Error:
+    return Error(
+        f"{name}: the value ({value!r}) is not among {', '.join(map(repr, known))}.",
+        f"Maybe {known[0]!r} is meant.",
+        "usage",
+    )
