@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -11,6 +14,7 @@ _GOLDEN, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133
 _WORD = (1 << 64) - 1
 
 SHORT: dict[str, dict[str, Any]] = {
+    "cluster": {"episode": {"jobs": 24}},
     "policy": {"observation": "minimal"},
     "job": {"window": 16, "episode": {"jobs": 24}},
     "partition": {},
@@ -49,3 +53,13 @@ def equal(one: Any, other: Any, where: str = "") -> None:
             assert one.tobytes() == other.tobytes(), where
     else:
         assert one == other, where
+
+
+def example(root: Path, name: str) -> ModuleType:
+    """A program of src/main/python/examples, not run."""
+    spec = importlib.util.spec_from_file_location(name, root / "src/main/python/examples" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,27 +1,18 @@
 from __future__ import annotations
 
-import importlib.util
 import json
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
+from episodes import example
+
 pytest.importorskip("zmq", reason="the package pyzmq is not installed: pip install 'noctule[agent]'")
 
 import noctule
 from noctule import _java
-
-
-def example(root: Path, name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, root / "src/main/python/examples" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.mark.filterwarnings("ignore:.*jobs do not fit")

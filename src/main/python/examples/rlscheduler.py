@@ -17,7 +17,8 @@ Floats = npt.NDArray[np.float64]
 
 def logarithmic(seconds: Floats) -> Floats:
     """Returns log(1 + seconds) in parts of a month's, at most 1."""
-    return np.minimum(np.log1p(seconds) / np.log1p(MONTH), 1)
+    parts: Floats = np.minimum(np.log1p(seconds) / np.log1p(MONTH), 1)
+    return parts
 
 
 class NextJob(noctule.Problem):

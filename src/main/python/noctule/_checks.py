@@ -114,8 +114,9 @@ def mask(value: Any, environments: int, actions: int, over: npt.NDArray[np.bool_
     """
     array = np.asarray(value)
     if array.shape != (environments, actions) or array.dtype.kind not in "biu":
+        wanted = f"({environments}, {actions}) and bool"
         raise Error(
-            f"mask: it has the shape {array.shape} and the kind {array.dtype}, not ({environments}, {actions}) and bool.",
+            f"mask: it has the shape {array.shape} and the kind {array.dtype}, not {wanted}.",
             "Maybe it lacks the axis of the environments.",
             "usage",
         )
@@ -136,8 +137,9 @@ _REWARD = spaces.Box(-np.inf, np.inf, (), np.float64)
 
 
 def rewards(value: Any, environments: int) -> npt.NDArray[np.float64]:
-    """Checks rewards: (n,) of numbers, see `batch`; returns a new array."""
-    return np.array(batch("reward", "reward", value, _REWARD, environments), np.float64)
+    """Checks rewards: (n,) of numbers, see `batch`; returns a new array, where -0.0 is 0.0 as in Java's sums."""
+    checked: npt.NDArray[np.float64] = batch("reward", "reward", value, _REWARD, environments) + 0.0
+    return checked
 
 
 def zeros(space: spaces.Space[Any]) -> Any:
@@ -149,7 +151,9 @@ def zeros(space: spaces.Space[Any]) -> Any:
 
 def one(observed: Any) -> Any:
     """Returns the first row of observations."""
-    return {key: one(part) for key, part in observed.items()} if isinstance(observed, dict) else observed[0]
+    if isinstance(observed, dict):
+        return {key: one(part) for key, part in observed.items()}
+    return observed[0, ...]
 
 
 def alone(action: Any, space: spaces.Space[Any]) -> Any:

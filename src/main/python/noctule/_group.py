@@ -76,9 +76,7 @@ class Group:
         self.strict = invalid_action == "raise"
         self.begun = False
 
-    def forbidden(
-        self, environment: int | None, action: int, mask: npt.NDArray[np.int8] | None = None
-    ) -> Error:
+    def forbidden(self, environment: int | None, action: int, mask: npt.NDArray[np.int8] | None = None) -> Error:
         """Tells of an action that the mask forbids.
 
         Args:

@@ -30,8 +30,8 @@ class Problem:
     Attributes:
         observation_space: the space of an observation: a Box, or a Dict of such.
         action_space: the space of an action.
-        due: when a choice is due: while jobs are "waiting", while one of them is "fitting", that is not larger than what
-            is free, or "always", after all events.
+        due: when a choice is due: while jobs are "waiting"; the same, but once after some came or ended ("changed");
+            while one of them is "fitting", that is not larger than what is free; or "always", after all events.
         rows: how many jobs of an environment columns have room for.
         nodes: whether `View.nodes` is filled, which costs time on large machines.
 
@@ -56,7 +56,7 @@ class Problem:
 
     observation_space: spaces.Space[Any]
     action_space: spaces.Space[Any]
-    due: Literal["waiting", "fitting", "always"] = "waiting"
+    due: Literal["waiting", "changed", "fitting", "always"] = "waiting"
     rows: int = 256
     nodes: bool = False
 
@@ -136,13 +136,15 @@ class ProblemVectorEnv(VectorEnv):
         own = {name: getattr(problem, name) for name in _OWN}
         super().__init__("cluster", num_envs, options, **{**own, **keys})
         self._made_by["problem"] = problem
-        for name in own.keys() - keys.keys():
-            del self._made_by[name]
+        for name in own:
+            if name not in keys:
+                del self._made_by[name]
         self.single_observation_space, self.single_action_space = problem.observation_space, problem.action_space
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        self._discrete = isinstance(problem.action_space, spaces.Discrete)
-        self._known = frozenset(range(int(problem.action_space.n))) if self._discrete else frozenset()
+        actions = problem.action_space
+        self._discrete = isinstance(actions, spaces.Discrete)
+        self._known = frozenset(range(int(actions.n))) if isinstance(actions, spaces.Discrete) else frozenset()
         self._view = View(self._board, self.told["cluster"])
         self._masks: npt.NDArray[np.int8] | None = None
         self._invalid = self._none
@@ -254,7 +256,9 @@ class ProblemEnv(gym.Env[Any, Any]):
     ``info`` is that of `noctule.Env`. An exception of the problem comes as it is.
     """
 
-    def __init__(self, problem: Problem, options: Options = None, *, render_mode: str | None = None, **keys: Any) -> None:
+    def __init__(
+        self, problem: Problem, options: Options = None, *, render_mode: str | None = None, **keys: Any
+    ) -> None:
         """Opens it.
 
         Args:
@@ -322,4 +326,3 @@ def _row(info: dict[str, Any]) -> dict[str, Any]:
             value = _row(values) if isinstance(values, dict) else values[0]
             row[key] = value.item() if isinstance(value, np.generic) else value
     return row
-

@@ -28,9 +28,10 @@ def register() -> None:
     """Registers all problems; does nothing twice."""
     for problem in problems():
         if name(problem) not in gym.registry:
+            own = problem == "cluster"
             gym.register(
                 id=name(problem),
-                entry_point="noctule.env:Env",
-                vector_entry_point="noctule.vector:VectorEnv",
-                kwargs={"problem": problem},
+                entry_point="noctule.cluster:env" if own else "noctule.env:Env",
+                vector_entry_point="noctule.cluster:vector" if own else "noctule.vector:VectorEnv",
+                kwargs={} if own else {"problem": problem},
             )

@@ -132,11 +132,11 @@ class View:
         sizes = column("jobs", np.int32, 3)
         counts = column("job_counts", np.int32, 3, len(_COUNTS), rows)
         values = column("job_values", np.float64, 3, len(_VALUES), rows)
-        self.waiting, self.running, self.ended = (
-            Rows(sizes[:, i], counts[:, i], values[:, i]) for i in range(3)
-        )
+        self.waiting, self.running, self.ended = (Rows(sizes[:, i], counts[:, i], values[:, i]) for i in range(3))
         self._nodes = (
-            Nodes(column("node_counts", np.int32, 3, nodes), column("node_values", np.float64, 2, nodes)) if nodes else None
+            Nodes(column("node_counts", np.int32, 3, nodes), column("node_values", np.float64, 2, nodes))
+            if nodes
+            else None
         )
         self._cluster = column("cluster", np.float64, 7)
         self._decisions = column("decisions", np.int32, self._room, 4)
@@ -149,7 +149,10 @@ class View:
         self.over: Bools = board.ended
         self.earned: Floats = board.reward
         self.core_orders = tuple(str(name) for name in told["core_orders"])
-        self._orders = {None: 0, **{name: 1 + place for place, name in enumerate(self.core_orders)}}
+        self._orders: dict[str | None, int] = {
+            None: 0,
+            **{name: 1 + place for place, name in enumerate(self.core_orders)},
+        }
         self._everywhere = np.arange(n)
 
     def __len__(self) -> int:
@@ -236,7 +239,13 @@ class View:
         self._add(_KILL, rows, 0)
 
     def wake(self, dates: Any) -> None:
-        """Asks for a choice at dates, whatever else happens: (n,), later dates in s; NaN for none."""
+        """Asks for a choice at dates, whatever else happens: (n,), later dates in s; NaN for none.
+
+        Raises:
+            Error: where a date is not later.
+        """
+        if np.any(dates <= self.now):
+            raise Error("wake: a date is not after now.", "Maybe give dates, not seconds from now.", "usage")
         self._wake[:] = dates
 
     def again(self, which: Any) -> None:

@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.noctule.agent.view.BareCluster;
 import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
-import org.noctule.agent.view.BareCluster;
 import org.noctule.learning.bridge.BoardLayout;
 import org.noctule.learning.bridge.BoardServer;
 import org.noctule.learning.bridge.ClusterRoom;
@@ -55,8 +55,8 @@ public final class ServedEnvironments {
     private ClusterRoom room() {
         return one.cluster()
                 .flatMap(BareCluster::view)
-                .map(view -> ClusterRoom.of(
-                        options.shared().decision().find("env").orElseThrow(), view))
+                .map(view ->
+                        ClusterRoom.of(options.shared().decision().find("env").orElseThrow(), view))
                 .orElse(ClusterRoom.NONE);
     }
 

@@ -11,7 +11,9 @@ import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.placement.MirrorPlacement;
 import org.noctule.random.PythonRandom;
 
-/** Placements on one mirror by the names of their core orders, made at their first use; they share one stream of chance. */
+/**
+ * Placements on one mirror by the names of their core orders, made at their first use; they share one stream of chance.
+ */
 final class CorePlacements {
     private final Map<String, Placement> made = new HashMap<>();
     private final ClusterMirror mirror;
@@ -30,7 +32,6 @@ final class CorePlacements {
     Placement by(String order) {
         return made.computeIfAbsent(
                 order,
-                name -> new MirrorPlacement(
-                        mirror, CoreOrders.chooser(name, mirror, rules, random::choice), overUse));
+                name -> new MirrorPlacement(mirror, CoreOrders.chooser(name, mirror, rules, random::choice), overUse));
     }
 }

@@ -50,8 +50,7 @@ final class PairChoice implements ProblemChoice {
 
     private void addPairs(List<PolicyPair> options, AgentRules rules, long seed) {
         final PythonRandom random = new PythonRandom(seed);
-        final CorePlacements placements =
-                new CorePlacements(state.mirror, rules, random, state.episode.overUse());
+        final CorePlacements placements = new CorePlacements(state.mirror, rules, random, state.episode.overUse());
         for (final PolicyPair pair : options) {
             pairs.add(new PairAction(choice(pair.jobs(), rules, random), placements.by(pair.cores())));
         }

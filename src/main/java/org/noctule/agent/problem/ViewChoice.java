@@ -26,8 +26,7 @@ final class ViewChoice implements ProblemChoice {
     private boolean over;
     private int choices;
 
-    ViewChoice(
-            ProblemState state, ViewProblem problem, CorePlacements placements, String usualOrder, int actions) {
+    ViewChoice(ProblemState state, ViewProblem problem, CorePlacements placements, String usualOrder, int actions) {
         this.state = state;
         this.problem = problem;
         this.placements = placements;

@@ -39,6 +39,8 @@ public final class BareCluster implements ViewProblem {
     private Optional<ClusterView> view = Optional.empty();
     private Optional<Job> held = Optional.empty();
     private String heldOrder = "";
+    /** The number of jobs that the last choice left waiting. */
+    private int left;
 
     /** Makes the machine of one run. */
     public BareCluster() {}
@@ -63,6 +65,8 @@ public final class BareCluster implements ViewProblem {
     public enum Due {
         /** While jobs wait. */
         WAITING,
+        /** While jobs wait, once after some have come or ended. */
+        CHANGED,
         /** While a job waits for which enough cores are free. */
         FITTING,
         /** After all events. */
@@ -113,7 +117,7 @@ public final class BareCluster implements ViewProblem {
      * Takes the decisions of the next choice.
      *
      * @param decisions {@value #NUMBERS} numbers per decision
-     * @param date asks for a message at this later date in s; NaN for none
+     * @param date asks for a message at this date in s; one that is not later asks for none
      * @param again whether decisions are asked for once more before the next events
      */
     public void decide(int[] decisions, double date, Again again) {
@@ -141,6 +145,8 @@ public final class BareCluster implements ViewProblem {
                 && switch (when) {
                     case ALWAYS -> true;
                     case WAITING -> machine.waitingJobs() > 0;
+                    case CHANGED ->
+                        machine.waitingJobs() > left || machine.ended().size() > 0 && machine.waitingJobs() > 0;
                     case FITTING -> fits(machine);
                 };
     }
@@ -190,9 +196,10 @@ public final class BareCluster implements ViewProblem {
             }
             at = stops ? listed.length : end;
         }
-        if (!Double.isNaN(wake)) {
+        if (wake > machine.now()) {
             reply.wake(wake);
         }
+        left = machine.waitingJobs();
         return next == Again.YES || next == Again.STARTED && (started || held.isPresent());
     }
 

@@ -85,7 +85,7 @@ public final class BoardLayout {
         DECISIONS(Integer.BYTES, Row.DECISIONS),
         /** Their number, int32. */
         DECIDED(Integer.BYTES, Row.CLUSTERS),
-        /** Dates at which to be asked in any case, NaN for none, float64. */
+        /** Dates at which to be asked in any case, float64; one that is not later is none. */
         WAKE(Double.BYTES, Row.CLUSTERS),
         /** Whether to be asked once more before the next events, int32. */
         AGAIN(Integer.BYTES, Row.CLUSTERS);
@@ -142,7 +142,7 @@ public final class BoardLayout {
         this.room = room;
         long end = BORDER;
         for (final Array array : Array.values()) {
-            final long start = (end + BORDER - 1) / BORDER * BORDER;
+            final long start = rowBytes(array) == 0 ? end : (end + BORDER - 1) / BORDER * BORDER;
             offsets[array.ordinal()] = (int) Math.min(start, Integer.MAX_VALUE);
             end = start + environments * rowBytes(array);
         }

@@ -70,7 +70,8 @@ final class ClusterColumns {
     private static final class Names {
         private final Map<String, Known> jobs = new HashMap<>();
         private final Map<String, Integer> users = new HashMap<>();
-        private final List<Column> columns = Stream.generate(Column::new).limit(ClusterRoom.SETS).toList();
+        private final List<Column> columns =
+                Stream.generate(Column::new).limit(ClusterRoom.SETS).toList();
 
         void clear() {
             jobs.clear();
@@ -81,8 +82,7 @@ final class ClusterColumns {
         private Known known(Job job) {
             return jobs.computeIfAbsent(job.id(), id -> {
                 final String user = job.owner().user();
-                return new Known(
-                        jobs.size(), user.isEmpty() ? -1 : users.computeIfAbsent(user, name -> users.size()));
+                return new Known(jobs.size(), user.isEmpty() ? -1 : users.computeIfAbsent(user, name -> users.size()));
             });
         }
     }

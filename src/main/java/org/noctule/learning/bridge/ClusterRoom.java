@@ -36,7 +36,8 @@ public record ClusterRoom(int rows, int nodes) {
      * @return the room that the options ask for
      */
     public static ClusterRoom of(JsonInput env, ClusterView view) {
-        final Options values = OptionTable.of("decision.env", BareCluster.ROWS, BareCluster.NODES).part(env);
+        final Options values = OptionTable.of("decision.env", BareCluster.ROWS, BareCluster.NODES)
+                .part(env);
         return new ClusterRoom(
                 values.get(BareCluster.ROWS),
                 values.get(BareCluster.NODES) ? view.nodes().size() : 0);
@@ -59,7 +60,8 @@ public record ClusterRoom(int rows, int nodes) {
      * @return a new object
      */
     public ObjectNode told(BoardLayout layout) {
-        final ObjectNode told = ModelJson.object().put("rows", rows).put("nodes", nodes).put("decisions", decisions());
+        final ObjectNode told =
+                ModelJson.object().put("rows", rows).put("nodes", nodes).put("decisions", decisions());
         CoreOrders.names().forEach(told.putArray("core_orders")::add);
         final ObjectNode offsets = told.putObject("offsets");
         for (int i = Array.JOBS.ordinal(); i < Array.values().length; i++) {

@@ -101,7 +101,8 @@ public interface ProblemKind {
     default void refuseIfBare() {
         if (bare()) {
             throw NoctuleException.input(
-                    "$.decision.env.problem: the problem (" + name() + ") is decided by a program that steps environments.",
+                    "$.decision.env.problem: the problem (" + name()
+                            + ") is decided by a program that steps environments.",
                     "Maybe write a problem in Python (noctule.Problem), or name another one, such as job.");
         }
     }

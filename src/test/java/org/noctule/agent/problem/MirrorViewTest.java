@@ -9,7 +9,6 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.noctule.workload.JobLimits;
 import org.noctule.agent.Golden;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.RunningJob;
@@ -22,6 +21,7 @@ import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobLimits;
 import org.noctule.workload.Profile;
 
 /** Views beside lists that are made anew at each look, over random courses of jobs and outages. */

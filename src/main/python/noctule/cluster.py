@@ -1,0 +1,179 @@
+"""The bare machine: an action is a list of decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from noctule._options import Options
+from noctule.cores import Cores
+from noctule.error import Error
+from noctule.problem import Problem, ProblemEnv, ProblemVectorEnv
+from noctule.view import Rows, View
+
+Decision = tuple[str, int] | tuple[str, int, str | Cores | None]
+"""What is done with a job: ("start", row), see `DecisionSpace`."""
+
+_SEEN = ("job", "user", "cores", "submit", "estimate", "memory", "bandwidth")
+_DATES = ("start", "end")
+_KINDS = {"start": "skip", "stop": "stop", "hold": "hold"}
+
+
+class DecisionSpace(spaces.Space[list[Decision]]):
+    """Lists of decisions; the row is that of a job among those that wait, of "kill" among those that run.
+
+    | decision | meaning |
+    | --- | --- |
+    | ("start", row) | starts a job if it fits |
+    | ("stop", row) | the same; if it does not fit, what follows is dropped |
+    | ("hold", row) | the same; if it does not fit, it starts as soon as it does, and nothing is asked until then |
+    | ("start", row, order) | starts it on cores of an order, such as "high_gflops"; "stop" and "hold" likewise |
+    | ("start", row, Cores) | starts it on these cores |
+    | ("reject", row) | rejects it |
+    | ("kill", row) | kills a running job |
+    """
+
+    def __init__(self, rows: int) -> None:
+        """Describes them.
+
+        Args:
+            rows: number of rows of jobs.
+        """
+        super().__init__()
+        self._rows = rows
+
+    def sample(self, mask: Any = None, probability: Any = None) -> list[Decision]:
+        """Draws a list that starts the first jobs, or rejects the first one."""
+        first = ("reject", 0) if self.np_random.random() < 0.05 else ("start", 0)
+        return [first, *(("start", row) for row in range(1, int(self.np_random.integers(1, 5))))]
+
+    def contains(self, x: Any) -> bool:
+        """Tells whether x is such a list."""
+        return isinstance(x, (list, tuple)) and all(
+            isinstance(one, (list, tuple))
+            and len(one) in (2, 3)
+            and (one[0] in _KINDS or (one[0] in ("reject", "kill") and len(one) == 2))
+            and isinstance(one[1], (int, np.integer))
+            and 0 <= one[1] < self._rows
+            for one in x
+        )
+
+    @property
+    def is_np_flattenable(self) -> bool:
+        """False: lists have no fixed length."""
+        return False
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same decisions."""
+        return isinstance(other, DecisionSpace) and other._rows == self._rows
+
+    def __repr__(self) -> str:
+        """Describes it."""
+        return f"DecisionSpace({self._rows})"
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Cluster(Problem):
+    """The bare machine: an observation is all of the view, and an action a list of decisions.
+
+    An observation is a dict: "now", "free", "cores", and "waiting", "running", "ended", each a dict of "count" and
+    columns with a row per job and zeros behind them; see `noctule.View` and `noctule.Rows`.
+    """
+
+    def __init__(self, rows: int = 256, due: Any = "waiting") -> None:
+        """Shows a machine.
+
+        Args:
+            rows: number of jobs that columns have room for.
+            due: see `noctule.Problem`.
+        """
+        self.rows, self.due = rows, due
+        jobs = {
+            name: spaces.Dict(
+                {
+                    "count": spaces.Box(0, np.iinfo(np.int32).max, (), np.int32),
+                    **{
+                        column: spaces.Box(-1, np.iinfo(np.int32).max, (rows,), np.int32)
+                        if column in ("job", "user", "cores")
+                        else spaces.Box(-np.inf, np.inf, (rows,), np.float64)
+                        for column in (_SEEN if name == "waiting" else _SEEN + _DATES)
+                    },
+                }
+            )
+            for name in ("waiting", "running", "ended")
+        }
+        self.observation_space = spaces.Dict(
+            {
+                "now": spaces.Box(0, np.inf, (), np.float64),
+                "free": spaces.Box(0, np.iinfo(np.int32).max, (), np.int32),
+                "cores": spaces.Box(0, np.iinfo(np.int32).max, (), np.int32),
+                **jobs,
+            }
+        )
+        self.action_space = DecisionSpace(rows)
+
+    def observe(self, view: View) -> dict[str, Any]:
+        """Shows all columns."""
+        return {
+            "now": view.now,
+            "free": view.free,
+            "cores": view.cores,
+            "waiting": _columns(view.waiting, _SEEN),
+            "running": _columns(view.running, _SEEN + _DATES),
+            "ended": _columns(view.ended, _SEEN + _DATES),
+        }
+
+    def decide(self, view: View, action: Sequence[Sequence[Decision]]) -> None:
+        """Makes the decisions of each environment."""
+        for environment, decisions in enumerate(action):
+            if not self.action_space.contains(decisions):
+                raise Error(
+                    f"Environment {environment}: {decisions!r} is no list of decisions.",
+                    'Maybe write [("start", 0)]: a kind, and a row from 0 on.',
+                    "usage",
+                )
+            for decision in decisions:
+                _decide(view, environment, *decision)
+
+
+def _decide(view: View, environment: int, kind: str, row: int, cores: str | Cores | None = None) -> None:
+    if isinstance(cores, Cores):
+        view.start_on(environment, row, cores)
+        return
+    rows = np.full(len(view), -1)
+    rows[environment] = row
+    if kind == "reject":
+        view.reject(rows)
+    elif kind == "kill":
+        view.kill(rows)
+    else:
+        view.start(rows, cores=cores, otherwise=_KINDS[kind])  # type: ignore[arg-type]
+
+
+def _columns(jobs: Rows, names: Sequence[str]) -> dict[str, npt.NDArray[Any]]:
+    there = jobs.there
+    return {"count": jobs.count, **{name: np.where(there, getattr(jobs, name), 0) for name in names}}
+
+
+def env(options: Options = None, *, rows: int = 256, due: Any = "waiting", **keys: Any) -> ProblemEnv:
+    """Opens "noctule/Cluster-v0".
+
+    Args:
+        options: as `noctule.ProblemEnv` has them.
+        rows: number of jobs that columns have room for.
+        due: when decisions are asked for, see `noctule.Problem`.
+        keys: as `noctule.ProblemEnv` has them.
+    """
+    return ProblemEnv(Cluster(rows, due), options, **keys)
+
+
+def vector(
+    num_envs: int = 1, options: Options = None, *, rows: int = 256, due: Any = "waiting", **keys: Any
+) -> ProblemVectorEnv:
+    """Opens many of "noctule/Cluster-v0"; an action is a sequence of lists."""
+    return ProblemVectorEnv(Cluster(rows, due), num_envs, options, **keys)
