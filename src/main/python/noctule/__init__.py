@@ -10,6 +10,7 @@ from noctule.env import Env
 from noctule.error import Error
 from noctule.events import *  # noqa: F403
 from noctule.job import Job
+from noctule.jobs import Jobs
 from noctule.queue_agent import QueueAgent, Started
 from noctule.registration import register as _register
 from noctule.results import Comparison, Results, report
@@ -27,6 +28,7 @@ __all__ = [
     "Error",
     "Follower",
     "Job",
+    "Jobs",
     "MaskInObservation",
     "Message",
     "QueueAgent",

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from gymnasium import spaces
 
+from noctule._changes import Changes
 from noctule._observations import observations
 from noctule._options import Options, kept
 from noctule._server import Server
@@ -30,6 +31,7 @@ class Group:
         actions: the space of actions.
         strict: whether forbidden actions are raised.
         begun: whether each environment has had an episode.
+        changes: what was changed of their episodes.
     """
 
     def __init__(
@@ -74,6 +76,7 @@ class Group:
         self.actions = spaces.Discrete(len(self.server.actions))
         self.strict = invalid_action == "raise"
         self.begun = False
+        self.changes = Changes(self.server, environments)
 
     def forbidden(self, environment: int | None, action: int) -> Error:
         """Tells of an action that the mask forbids.
