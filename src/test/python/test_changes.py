@@ -16,7 +16,7 @@ import pytest
 
 import noctule
 from episodes import allowed, equal
-from noctule import Error, _java
+from noctule import Error, _java, _resets
 from noctule._bell import Bell
 from noctule._child import Child
 
@@ -297,13 +297,11 @@ def test_a_machine_that_looks_otherwise_is_refused(root: Path) -> None:
     env.close()
 
 
-@pytest.mark.parametrize("indices", [N, -1, [0, 9], "0", [0.5], None])
+@pytest.mark.parametrize("indices", [N, -1, [0, 9], "0", [0.5]])
 def test_environments_that_are_none_are_told(indices: Any) -> None:
-    if indices is None:
-        assert noctule._resets.numbered(None, N) == [0, 1, 2]
-        return
+    assert _resets.numbered(None, N) == [0, 1, 2]
     with pytest.raises(Error, match=r"(?m)is not of whole numbers from 0 to 2\.$"):
-        noctule._resets.numbered(indices, N)
+        _resets.numbered(indices, N)
 
 
 @pytest.mark.parametrize(
