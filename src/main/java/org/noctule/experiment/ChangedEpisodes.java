@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.noctule.error.NoctuleException;
+import org.noctule.experiment.input.EpisodeChange;
 import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.InputSources;
 import org.noctule.experiment.options.LaidOptions;

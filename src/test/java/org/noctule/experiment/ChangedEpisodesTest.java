@@ -148,6 +148,22 @@ final class ChangedEpisodesTest {
         }
     }
 
+    @Test
+    void jobsOfArraysHeedNothingThatChoosesJobsOfTheTrace() throws IOException {
+        final String made = "{\"submit\": [0, 9, 9], \"cores\": [200, 100, 90], \"runtime\": [5, 6, 7]}";
+        final List<String> chosen = new ArrayList<>(SHORT);
+        chosen.addAll(
+                List.of("decision.env.episode.first=100", "decision.env.episode.without=[[0, 100]]", "nb_jobs=500"));
+        try (RungBoard plain = board(JOB, SHORT, 1);
+                RungBoard board = board(JOB, chosen, 1)) {
+            assertThat(plain.change(change("{\"trace\": " + made + "}", "0")).code())
+                    .isEqualTo(1);
+            assertThat(board.change(change("{\"trace\": " + made + "}", "0")).code())
+                    .isEqualTo(1);
+            assertThat(played(board, 0, 4)).isEqualTo(played(plain, 0, 4));
+        }
+    }
+
     static Stream<Arguments> wrong() {
         return Stream.of(
                 arguments("{\"lod\": 1}", "changes: $.changes[1].options: the key \"lod\" is unknown", "load"),

@@ -11,7 +11,7 @@ import org.noctule.workload.Workload;
  * Jobs that another program made: an object of arrays of one length, {@code submit} in s, {@code cores},
  * {@code runtime} in s, and perhaps {@code estimate} in s, null for none, and {@code user}, a text.
  */
-public final class MadeJobs {
+final class MadeJobs {
     private MadeJobs() {}
 
     /**
@@ -22,7 +22,7 @@ public final class MadeJobs {
      * @return a workload of them, in the order of their submission
      * @throws org.noctule.error.NoctuleException if an array is missing or too long or short, or a number is wrong
      */
-    public static Workload read(JsonInput arrays, String source) {
+    static Workload read(JsonInput arrays, String source) {
         arrays.object().allow("submit", "cores", "runtime", "estimate", "user");
         final List<JsonInput> submit = arrays.get("submit").elements();
         final List<JsonInput> cores = column(arrays.get("cores"), submit.size());

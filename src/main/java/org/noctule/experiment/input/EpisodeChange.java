@@ -1,4 +1,4 @@
-package org.noctule.experiment;
+package org.noctule.experiment.input;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.noctule.experiment.input.MadeJobs;
 import org.noctule.experiment.options.Setting;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Workload;
@@ -16,10 +15,10 @@ import org.noctule.workload.Workload;
 /**
  * What another program changes of the episodes of its environments.
  *
- * @param settings keys of the options file
+ * @param settings keys of the options file, unmodifiable
  * @param jobs the jobs in the place of those of a file, empty if the program made none
  */
-record EpisodeChange(List<Setting> settings, Optional<Workload> jobs) {
+public record EpisodeChange(List<Setting> settings, Optional<Workload> jobs) {
     private static final String EPISODE = "decision.env.episode";
     private static final String MADE = "noctule.Jobs";
 
@@ -32,7 +31,7 @@ record EpisodeChange(List<Setting> settings, Optional<Workload> jobs) {
      * @return what it means for the options
      * @throws org.noctule.error.NoctuleException of kind INPUT if a key is unknown, or jobs are wrong
      */
-    static EpisodeChange read(JsonInput asked, JsonInput decision) {
+    public static EpisodeChange read(JsonInput asked, JsonInput decision) {
         asked.object().allow("trace", "first_job", "jobs", "load", "platform", "objective");
         final Optional<JsonInput> episode = decision.find("env").flatMap(env -> env.find("episode"));
         final boolean several = episode.filter(keys -> keys.has("traces")).isPresent();
@@ -47,7 +46,7 @@ record EpisodeChange(List<Setting> settings, Optional<Workload> jobs) {
                     TextNode.valueOf(made.isPresent() ? MADE : trace.get().text())));
             // What the trace takes the place of.
             final List<String> gone =
-                    made.isPresent() ? List.of("traces", "source", "without") : List.of("traces", "source");
+                    made.isPresent() ? List.of("traces", "source", "without", "first") : List.of("traces", "source");
             gone.stream()
                     .filter(key -> episode.filter(keys -> keys.has(key)).isPresent())
                     .forEach(key -> settings.add(set("trace", EPISODE + "." + key, NullNode.getInstance())));
