@@ -197,7 +197,7 @@ def test_a_graph_is_shown_in_the_parts_of_ddls(java: _java.Java) -> None:
     flat.close()
 
 
-@pytest.mark.parametrize("problem", registration.problems())
+@pytest.mark.parametrize("problem", [name for name in registration.problems() if name != "cluster"])
 def test_a_preset_rejects_no_job_but_by_an_action(problem: str, java: _java.Java) -> None:
     env = gym.make(registration.name(problem))
     for seed in range(3):

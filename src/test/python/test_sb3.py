@@ -78,6 +78,42 @@ def test_masks_are_found_as_maskable_ppo_looks_for_them(java: _java.Java) -> Non
     envs.close()
 
 
+def rolled(envs: Any) -> Any:
+    """What environments show from a reset on, (turns, n, values)."""
+    envs.seed(3)
+    seen = [envs.reset()]
+    for _ in range(20):
+        seen.append(envs.step(np.argmax(envs.action_masks(), axis=1))[0])
+    return np.stack(seen)
+
+
+def test_attributes_change_episodes_and_others_are_refused(java: _java.Java) -> None:
+    envs, opened = made(), made(episode={**SHORT["job"]["episode"], "load": [5, 5]})
+    before, loaded = rolled(envs), rolled(opened)
+    assert (before != loaded).any(axis=(0, 2)).all()
+    opened.close()
+    pid = envs.envs._group.server.pid
+    envs.set_attr("load", 5, indices=[0, 2])
+    assert envs.env_method("set_options", {"load": 5}, indices=3) == [None]
+    assert envs.get_attr("load") == [5, None, 5, 5]
+    assert envs.get_attr("load", indices=[1, 2]) == [None, 5]
+    assert envs.env_method("get_options", indices=[1, 2]) == [{}, {"load": 5}]
+    after = rolled(envs)
+    equal(after[:, [0, 2, 3]], loaded[:, [0, 2, 3]])
+    equal(after[:, 1], before[:, 1])
+    envs.set_options({"load": 5})
+    equal(rolled(envs), loaded)
+    assert envs.get_attr("load") == [5] * N
+    envs.set_attr("load", None)
+    equal(rolled(envs), before)
+    assert envs.envs._group.server.pid == pid
+    with pytest.raises(Error, match="cannot be set"):
+        envs.set_attr("lod", 5)
+    with pytest.raises(Error, match="option load: "):
+        envs.set_attr("load", 0, indices=[1])
+    envs.close()
+
+
 def test_environments_that_begin_episodes_otherwise_are_refused(java: _java.Java) -> None:
     from noctule.sb3 import VecEnv
 

@@ -10,6 +10,7 @@ from noctule.env import Env
 from noctule.error import Error
 from noctule.events import *  # noqa: F403
 from noctule.job import Job
+from noctule.jobs import Jobs
 from noctule.problem import Problem, ProblemEnv, ProblemVectorEnv
 from noctule.queue_agent import QueueAgent, Started
 from noctule.registration import register as _register
@@ -29,6 +30,7 @@ __all__ = [
     "Error",
     "Follower",
     "Job",
+    "Jobs",
     "MaskInObservation",
     "Message",
     "Nodes",

@@ -100,6 +100,7 @@ class Bell:
         self._out = (child.stdin.fileno(),)
         self._in = (child.stdout.fileno(),)
         self.sent: list[int] = []
+        self._order = b""
         self.turn = Turn()
         self._got: list[bytes] = []
         self._fault: Error | None = None
@@ -115,6 +116,7 @@ class Bell:
             raise Error(self._fault.message, self._fault.maybe, self._fault.kind)
         while self.sent:
             with contextlib.suppress(Error):
+                self._send_rest()
                 self.finish()
             if self._fault is not None:
                 raise self._fault
@@ -134,9 +136,24 @@ class Bell:
         self.begin(order)
         return self.finish()
 
+    def tell(self, order: bytes) -> Ends:
+        """Rings with an order of any length; see `ring`."""
+        self.begin(order)
+        self._send_rest()
+        return self.finish()
+
+    def _send_rest(self) -> None:
+        """Writes what Ctrl-C or a full pipe kept of an order back; what was sent says how much was not."""
+        try:
+            while (done := sum(self.sent)) < len(self._order):
+                self.sent.extend(map(_WRITE, self._out, (memoryview(self._order)[done:],)))
+        except OSError as problem:
+            raise self._gone() from problem
+
     def begin(self, order: bytes) -> None:
         """Rings a bell that is ready, without waiting."""
         self._got.clear()
+        self._order = order
         self._before = self._answered[0]
         try:
             self.sent.extend(map(_WRITE, self._out, (order,)))

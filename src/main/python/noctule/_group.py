@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
+from noctule._changes import Changes
 from noctule._observations import observations
 from noctule._options import Options, kept
 from noctule._server import Server
@@ -31,6 +32,7 @@ class Group:
         actions: the space of actions.
         strict: whether forbidden actions are raised.
         begun: whether each environment has had an episode.
+        changes: what was changed of their episodes.
     """
 
     def __init__(
@@ -75,6 +77,7 @@ class Group:
         self.actions = spaces.Discrete(len(self.server.actions))
         self.strict = invalid_action == "raise"
         self.begun = False
+        self.changes = Changes(self.server, environments)
 
     def forbidden(self, environment: int | None, action: int, mask: npt.NDArray[np.int8] | None = None) -> Error:
         """Tells of an action that the mask forbids.

@@ -74,7 +74,7 @@ def arguments(problem: str, options: Options, keys: Mapping[str, Any], folder: P
 
 def _text(value: Any, where: str) -> str:
     try:
-        return json.dumps(value, allow_nan=False, default=_plain)
+        return json.dumps(value, allow_nan=False, default=plain)
     except (TypeError, ValueError) as problem:
         raise Error(
             f"{where}: {_shown(value)} cannot be written as JSON: {problem}.",
@@ -83,7 +83,12 @@ def _text(value: Any, where: str) -> str:
         ) from None
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """Returns a value that JSON has in place of one that it has not.
+
+    Raises:
+        TypeError: where there is none.
+    """
     if isinstance(value, (np.generic, np.ndarray)):
         return value.tolist()
     if isinstance(value, Mapping):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import operator
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -49,12 +50,9 @@ def marked(options: dict[str, Any] | None, environments: int) -> npt.NDArray[np.
         a bool array (n,).
 
     Raises:
-        Error: where there are other options, or the mask is no such array or marks none.
+        Error: where the mask is no such array or marks none.
     """
-    unknown = sorted(set(options or ()) - {"reset_mask"})
-    if unknown:
-        raise Error(f"reset: the options {unknown} are not known.", "Maybe reset_mask is meant.", "usage")
-    if not options:
+    if not options or "reset_mask" not in options:
         return np.ones(environments, np.bool_)
     mask = options["reset_mask"]
     if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (environments,) or not mask.any():
@@ -64,3 +62,29 @@ def marked(options: dict[str, Any] | None, environments: int) -> npt.NDArray[np.
             "usage",
         )
     return mask
+
+
+def numbered(indices: int | Iterable[int] | None, environments: int) -> list[int]:
+    """Returns the numbers of environments.
+
+    Args:
+        indices: a number, or several; None for all.
+        environments: how many there are.
+
+    Raises:
+        Error: where one is no whole number from 0 that is below this.
+    """
+    if indices is None:
+        return list(range(environments))
+    try:
+        several = list(indices) if isinstance(indices, Iterable) else [indices]
+        numbers = [operator.index(index) for index in several]
+    except TypeError:
+        numbers = [-1]
+    if not all(0 <= number < environments for number in numbers):
+        raise Error(
+            f"indices: the value ({indices!r}) is not of whole numbers from 0 to {environments - 1}.",
+            "Maybe numpy.flatnonzero(mask) is meant.",
+            "usage",
+        )
+    return numbers

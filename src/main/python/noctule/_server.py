@@ -34,6 +34,7 @@ class Server:
         actions: names of the actions.
         board: the shared memory.
         bell: tells Java to go on.
+        options: what Java calls options that are a dict, in errors.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Server:
             file = folder / "board"
             file.touch(mode=0o600)
             (folder / "options").mkdir()
+            self.options = str(folder / "options" / "options.json")
             words = arguments(problem, options, keys, folder / "options")
             counts = ["--count", str(environments), "--threads", str(threads)]
             if spin is not None:
@@ -86,7 +88,7 @@ class Server:
                 raise
         except Error as problem:
             # A file of our own is what the user knows as the argument.
-            message = problem.message.replace(str(folder / "options" / "options.json"), "options")
+            message = problem.message.replace(self.options, "options")
             raise Error(message, problem.maybe, problem.kind) from None
         finally:
             # Both sides have mapped it, or never will.

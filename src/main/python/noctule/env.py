@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import gymnasium as gym
 import numpy as np
 import numpy.typing as npt
 
+from noctule._changes import checked
 from noctule._group import RENDER_MODES, Group, InvalidAction, checked_seed, cut, drawn_seed, split_end
 from noctule._options import Options
 from noctule.error import Error
@@ -23,8 +24,8 @@ class Env(gym.Env[Any, Any]):
     of the run and the "cause" of its end. An episode that is over shows zeros and allows all, so that masked
     distributions stay defined. An episode is truncated where the option simulation_end cuts it.
 
-    Pickled, it is opened anew from its options. A forked copy of the process cannot use it. Threads have to take turns:
-    where two use it at a time, one of them gets an error.
+    Pickled, it is opened anew from its options, those that were changed among them. A forked copy of the process cannot
+    use it. Threads have to take turns: where two use it at a time, one of them gets an error.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 - as Gymnasium has it
@@ -94,22 +95,22 @@ class Env(gym.Env[Any, Any]):
         Args:
             seed: its seed, from which its jobs are drawn; None for the one that follows the last, or the first time for
                 one of `np_random`.
-            options: none are known.
+            options: what becomes different of this episode and all that follow, without a new JVM: see `set_options`.
 
         Returns:
             the first observation and info.
 
         Raises:
-            Error: where a seed or the environment cannot be used, or the episode fails.
+            Error: where a seed, an option or the environment cannot be used, or the episode fails.
         """
+        changed = checked(options or {})
         asked = None if seed is None else checked_seed(seed)
-        if options:
-            raise Error(f"reset: the options {sorted(options)} are not known.", "Maybe leave them out.", "usage")
         super().reset(seed=asked)
         group = self._group
         with self._bell.turn:
             if self._bell.sent:
                 self._bell.settle()
+            group.changes.make(changed, (0,))
             if asked is None:
                 asked = -1 if group.begun else drawn_seed(self.np_random)
             board = group.server.board
@@ -122,6 +123,29 @@ class Env(gym.Env[Any, Any]):
             info = self._info()
             info["episode_seed"] = int(board.episode_seed[0])
             return group.seen.show(self._observation.copy(), self._mask), info
+
+    def set_options(self, options: Mapping[str, Any]) -> None:
+        """Changes the episodes from the next one on; the one under way stays as it is.
+
+        Args:
+            options: "trace", the path of another trace or workload, or
+                `noctule.Jobs`; "first_job", the job of the trace with which each episode begins, from 0; "jobs", how
+                many it has; "load", the factor by which they come faster, or the least and the most; "platform", the
+                path of another machine; "objective". None goes back to what the environment was opened with.
+
+        Raises:
+            Error: where one is unknown or cannot be used, or observations or actions would have another size, other
+                bounds or other names; then all stays as it was.
+        """
+        changed = checked(options)
+        with self._bell.turn:
+            if self._bell.sent:
+                self._bell.settle()
+            self._group.changes.make(changed, (0,))
+
+    def get_options(self) -> dict[str, Any]:
+        """Returns what was changed by `reset` or `set_options`, by name."""
+        return self._group.changes.of(0)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Acts.
@@ -214,8 +238,10 @@ class Env(gym.Env[Any, Any]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles what made it."""
-        return _made, (type(self), self._group.made_by), {"spec": self.spec}
+        return _made, (type(self), self._group.made_by, self.get_options()), {"spec": self.spec}
 
 
-def _made(kind: type[Any], options: dict[str, Any]) -> Any:
-    return kind(**options)
+def _made(kind: type[Any], options: dict[str, Any], changed: dict[str, Any]) -> Any:
+    made = kind(**options)
+    made.set_options(changed)
+    return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode
 from stable_baselines3.common import vec_env
 
+from noctule._changes import NAMES
 from noctule.error import Error
 from noctule.vector import VectorEnv
 
@@ -19,6 +21,10 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
 
     Without it, each of its workers has a JVM of its own. ``infos`` hold "date", "waiting" and "invalid" and, at an end,
     "terminal_observation", "TimeLimit.truncated" and "summary".
+
+    Episodes change without a new JVM, each environment's from its next one on: by
+    ``set_attr("load", 1.2, indices=[0])`` for any option of `noctule.VectorEnv.set_options`, by
+    ``env_method("set_options", {…}, indices=[0])`` for several at a time, or by ``set_options({…})`` before a `reset`.
     """
 
     def __init__(self, envs: VectorEnv) -> None:
@@ -41,6 +47,9 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
 
     def reset(self) -> Any:
         """Begins an episode in each environment and returns the observations."""
+        for index, options in enumerate(self._options):
+            if options:
+                self.envs.set_options(options, index)
         observed, info = self.envs.reset(seed=self._seeds)
         self.reset_infos = [_row(info, index) for index in range(self.num_envs)]
         self._reset_seeds()
@@ -74,16 +83,26 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
         return self.envs.action_masks()
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """Returns an attribute of all environments, once for each.
+        """Returns an attribute of all environments, once for each, or a changed option of each: None for none.
 
         Raises:
             AttributeError: where they have none of this name.
         """
+        if attr_name in NAMES:
+            options = self.envs.get_options()
+            return [options[index].get(attr_name) for index in self._indices(indices)]
         value = getattr(self.envs, attr_name)
         return [value] * len(self._indices(indices))
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        """Refuses: the environments of a JVM have no attributes of their own."""
+        """Changes an option of some environments, see `noctule.VectorEnv.set_options`.
+
+        Raises:
+            Error: where it is no such option, for environments have nothing else of their own, or its value is wrong.
+        """
+        if attr_name in NAMES:
+            self.envs.set_options({attr_name: value}, indices)
+            return
         raise Error(
             f"noctule.sb3.VecEnv: the attribute ({attr_name}) of single environments cannot be set.",
             "Maybe make the environments with another option.",
@@ -91,7 +110,13 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
         )
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
-        """Calls a method that returns a row for each environment, such as "action_masks"; returns those asked for."""
+        """Calls a method that returns a row for each environment, such as "action_masks"; returns those asked for.
+
+        "set_options" changes these alone, and returns None for each.
+        """
+        if method_name == "set_options":
+            partial(self.envs.set_options, indices=indices)(*args, **kwargs)
+            return [None] * len(self._indices(indices))
         rows = getattr(self.envs, method_name)(*args, **kwargs)
         return [rows[index] for index in self._indices(indices)]
 

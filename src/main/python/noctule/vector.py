@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from gymnasium.vector.utils import batch_space
 
 from noctule import _actions, _resets
 from noctule._bell import Ends
+from noctule._changes import checked
 from noctule._group import (
     RENDER_MODES,
     Group,
@@ -40,7 +41,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     same-step autoreset, "final_obs" and "final_info" tell of the ends. Threads of Python have to
     take turns: where two use it at a time, one of them gets an error.
 
-    Pickled, it is opened anew from its options. A forked copy of the process cannot use it.
+    Pickled, it is opened anew from its options, those that were changed among them. A forked copy of the process cannot
+    use it.
     """
 
     def __init__(
@@ -130,14 +132,16 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
         Args:
             seed: s for seeds s, s + 1, …; or a seed for each; None for those that follow the last ones.
-            options: "reset_mask", a bool array (n,) with at least one True.
+            options: "reset_mask", a bool array (n,) with at least one True; and what becomes different of the
+                episodes of the marked environments, without a new JVM: see `set_options`.
 
         Returns:
             observations and info of all environments.
 
         Raises:
-            Error: where a seed or the mask cannot be used, or an episode fails.
+            Error: where a seed, the mask or an option cannot be used, or an episode fails.
         """
+        changed = checked(options or {}, ("reset_mask",))
         seeds = _resets.seeds(seed, self.num_envs)
         super().reset(seed=None if seed is None or isinstance(seed, (Sequence, np.ndarray)) else seeds[0])
         marked = _resets.marked(options, self.num_envs)
@@ -149,6 +153,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
                 if not marked.all():
                     raise Error("Some environments have had no episode.", "Maybe reset all of them first.", "usage")
                 seeds = [drawn_seed(self.np_random) if one is None else one for one in seeds]
+            group.changes.make(changed, np.flatnonzero(marked).tolist())
             board.seed[:] = [-1 if one is None else one for one in seeds]
             board.reset[:] = marked
             self._asked = None
@@ -158,6 +163,31 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             observation, info = self._seen(marked)
             self._begun(info, marked)
             return observation, info
+
+    def set_options(self, options: Mapping[str, Any], indices: int | Iterable[int] | None = None) -> None:
+        """Changes the episodes of some environments from their next ones on; those under way stay as they are.
+
+        Args:
+            options: "trace", the path of another trace or workload, or
+                `noctule.Jobs`; "first_job", the job of the trace with which each episode begins, from 0; "jobs", how
+                many it has; "load", the factor by which they come faster, or the least and the most; "platform", the
+                path of another machine; "objective". None goes back to what the environments were opened with.
+            indices: numbers of the environments, None for all.
+
+        Raises:
+            Error: where an option or a number is unknown or cannot be used, or observations or actions would have
+                another size, other bounds or other names; then all stays as it was.
+        """
+        changed = checked(options)
+        which = _resets.numbered(indices, self.num_envs)
+        with self._bell.turn:
+            if self._bell.sent:
+                self._bell.settle()
+            self._group.changes.make(changed, which)
+
+    def get_options(self) -> tuple[dict[str, Any], ...]:
+        """Returns for each environment what was changed by `reset` or `set_options`, by name."""
+        return tuple(self._group.changes.all())
 
     def step(self, actions: Any) -> Stepped:
         """Acts in each environment.
@@ -316,8 +346,10 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles what made it."""
-        return _made, (type(self), self._made_by), {"spec": self.spec}
+        return _made, (type(self), self._made_by, self.get_options()), {"spec": self.spec}
 
 
-def _made(kind: type[Any], options: dict[str, Any]) -> Any:
-    return kind(**options)
+def _made(kind: type[Any], options: dict[str, Any], changed: tuple[dict[str, Any], ...]) -> Any:
+    made = kind(**options)
+    made._group.changes.restore(list(changed))
+    return made

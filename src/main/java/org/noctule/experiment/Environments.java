@@ -3,6 +3,7 @@ package org.noctule.experiment;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.IntFunction;
 import java.util.function.LongFunction;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
@@ -93,15 +94,13 @@ public final class Environments {
     /**
      * Makes the environments of a group that tell of their episodes.
      *
-     * @param count their number, positive
+     * @param count their largest number, positive
      * @param threads number of threads of the group
-     * @return environments for a group of so many threads, or for one thread
+     * @return makes an environment by its place in a group of so many threads
      */
-    List<RecordedEnvironment> recorded(int count, int threads) {
+    IntFunction<RecordedEnvironment> recorded(int count, int threads) {
         final List<Strand> strands = strands(count, threads);
-        return IntStream.range(0, count)
-                .mapToObj(i -> strands.get(i % strands.size()).recorded())
-                .toList();
+        return row -> strands.get(row % strands.size()).recorded();
     }
 
     private List<Strand> strands(int count, int threads) {

@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.noctule.agent.view.BareCluster;
 import org.noctule.experiment.input.Inputs;
+import org.noctule.experiment.options.LaidOptions;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.bridge.BoardLayout;
@@ -25,7 +27,9 @@ import org.noctule.learning.problem.ProblemKinds;
 public final class ServedEnvironments {
     private static final int VERSION = 1;
 
+    private final LaidOptions laid;
     private final RunOptions options;
+    private final Inputs inputs;
     private final Environments environments;
     private final int count;
     private final int threads;
@@ -36,18 +40,20 @@ public final class ServedEnvironments {
     /**
      * Makes environments.
      *
-     * @param options the options
+     * @param laid the options, over which changes of episodes are laid
      * @param count number of environments, positive
      * @param threads number of threads that step them, positive
      * @throws org.noctule.error.NoctuleException if the options pose no problem, or one without choices, or the board
      *     would have 2 GiB or more
      */
-    public ServedEnvironments(RunOptions options, int count, int threads) {
-        this.options = options;
+    public ServedEnvironments(LaidOptions laid, int count, int threads) {
+        this.laid = laid;
         this.count = count;
         this.threads = threads;
-        environments = new Environments(options, Inputs.read(options));
-        one = environments.recorded(1, 1).get(0);
+        options = laid.options(warning -> {});
+        inputs = Inputs.read(options);
+        environments = new Environments(options, inputs);
+        one = environments.recorded(1, 1).apply(0);
         seen = ObservationBounds.of(one);
         layout = BoardServer.layout(count, one, seen, room());
     }
@@ -136,6 +142,15 @@ public final class ServedEnvironments {
      * @throws org.noctule.error.NoctuleException of kind INPUT if there is no such file, or no room for it
      */
     public BoardServer at(Path board, Duration awake) {
-        return new BoardServer(environments.recorded(count, threads), threads, seen, layout.room(), board, awake);
+        final ChangedEpisodes.Episodes first =
+                new ChangedEpisodes.Episodes(options, inputs, environments.recorded(count, threads));
+        return new BoardServer(
+                IntStream.range(0, count).mapToObj(first.rows()).toList(),
+                threads,
+                new ChangedEpisodes(laid, threads, first, one, seen, count),
+                seen,
+                layout.room(),
+                board,
+                awake);
     }
 }

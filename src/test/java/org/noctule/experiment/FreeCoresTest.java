@@ -48,7 +48,7 @@ final class FreeCoresTest {
                 OptionsReader.read(Path.of("launch/environments/" + problem + ".json"), with(setting), warning -> {});
         final Environments environments = new Environments(options, Inputs.read(options));
         final SortedSet<Integer> seen = new TreeSet<>();
-        try (RecordedEnvironment environment = environments.recorded(1, 1).get(0)) {
+        try (RecordedEnvironment environment = environments.recorded(1, 1).apply(0)) {
             assertThat(environment.cores()).isEqualTo(FreeCores.NONE);
             Turn turn = environment.begin(3);
             while (turn instanceof Turn.Choice choice) {

@@ -10,8 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -22,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.experiment.input.Inputs;
-import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.LaidOptions;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.experiment.options.Setting;
@@ -55,23 +53,19 @@ final class ServedEnvironmentsTest {
         return posed.stream();
     }
 
-    private static RunOptions options(List<String> posed) {
-        final Overrides none = Overrides.NONE;
-        return OptionsReader.read(
+    private static LaidOptions laid(List<String> posed) {
+        return LaidOptions.read(
                 Path.of(posed.get(0)),
-                new Overrides(
-                        Optional.empty(),
-                        OptionalLong.empty(),
-                        Optional.empty(),
-                        none.channel(),
-                        Optional.empty(),
-                        none.models(),
-                        posed.stream().skip(1).map(Setting::parse).toList()),
-                warning -> {});
+                Overrides.NONE.withSettings(
+                        posed.stream().skip(1).map(Setting::parse).toList()));
+    }
+
+    private static RunOptions options(List<String> posed) {
+        return laid(posed).options(warning -> {});
     }
 
     private RungBoard board(List<String> posed, int count, int threads) throws IOException {
-        final ServedEnvironments served = new ServedEnvironments(options(posed), count, threads);
+        final ServedEnvironments served = new ServedEnvironments(laid(posed), count, threads);
         final JsonNode told = served.describe();
         return RungBoard.at(
                 folder.resolve("board"),
@@ -222,7 +216,7 @@ final class ServedEnvironmentsTest {
     @Test
     void jobsOfOtherSeedsPassTheScalesSoThatNoBoundsAreTold() throws IOException {
         final List<String> partition = List.of("launch/environments/partition.json");
-        final JsonNode told = new ServedEnvironments(options(partition), 1, 1).describe();
+        final JsonNode told = new ServedEnvironments(laid(partition), 1, 1).describe();
         float largest = 0;
         try (RungBoard board = board(partition, COUNT, 1)) {
             board.reset(0, 1, 2, 3);

@@ -15,7 +15,7 @@ import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.ServedEnvironments;
 import org.noctule.experiment.input.Doubts;
-import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.LaidOptions;
 import org.noctule.experiment.options.RunOptions;
 import org.noctule.learning.bridge.BoardServer;
 import org.noctule.model.ModelJson;
@@ -114,12 +114,12 @@ public final class EnvironmentsVerb implements Verb {
     }
 
     private static void serve(CommandLine line, Terminal terminal) {
-        final RunOptions options =
-                OptionsReader.read(file(line), OverrideArguments.of(line), terminal.warnings(line.hasOption("quiet")));
+        final LaidOptions laid = LaidOptions.read(file(line), OverrideArguments.of(line));
+        final RunOptions options = laid.options(terminal.warnings(line.hasOption("quiet")));
         AgentLog.set(options.shared());
         Doubts.aboutReference(options).forEach(terminal.warnings(line.hasOption("quiet")));
         final ServedEnvironments environments =
-                new ServedEnvironments(options, Arguments.count(line, "count", 1), Arguments.count(line, "threads", 1));
+                new ServedEnvironments(laid, Arguments.count(line, "count", 1), Arguments.count(line, "threads", 1));
         final int spin = spin(line);
         final String description = ModelJson.text(environments.describe().put("spin", spin)) + "\n";
         final Optional<Path> board = Arguments.path(line, "board");

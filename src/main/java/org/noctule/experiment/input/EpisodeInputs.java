@@ -39,7 +39,7 @@ public final class EpisodeInputs {
             final LongFunction<Workload> jobs = EpisodeJobs.of(options, inputs);
             plain = seed -> inputs.with(jobs.apply(seed));
         } else {
-            plain = drawn(options, episode.orElseThrow(), traces);
+            plain = drawn(options, inputs, episode.orElseThrow(), traces);
         }
         return episode.flatMap(keys -> keys.find("load"))
                 .map(EpisodeInputs::loads)
@@ -50,7 +50,8 @@ public final class EpisodeInputs {
                 .orElse(plain);
     }
 
-    private static LongFunction<Inputs> drawn(RunOptions options, JsonInput episode, List<EpisodeTrace> traces) {
+    private static LongFunction<Inputs> drawn(
+            RunOptions options, Inputs inputs, JsonInput episode, List<EpisodeTrace> traces) {
         final ProblemKind problem = ProblemKinds.of(options.shared().decision());
         if (!problem.portable()) {
             throw episode.get("traces")
@@ -60,10 +61,13 @@ public final class EpisodeInputs {
         episode.find("without").ifPresent(own -> {
             throw own.error("stands beside several traces", "Maybe move it into one of them.");
         });
+        episode.find("first").ifPresent(own -> {
+            throw own.error("stands beside several traces", "Maybe name one trace alone.");
+        });
         final int length = episode.get("jobs").count();
         final List<LongFunction<Inputs>> sources = new ArrayList<>();
         for (final EpisodeTrace trace : traces) {
-            final Inputs all = Inputs.read(trace.over(options));
+            final Inputs all = inputs.again(trace.over(options), Optional.empty());
             final LongFunction<Workload> jobs =
                     EpisodeJobs.sequences(trace.keys(), length, all.workloads().get(0));
             sources.add(seed -> all.with(jobs.apply(seed)));

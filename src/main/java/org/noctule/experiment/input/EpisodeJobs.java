@@ -13,8 +13,8 @@ import org.noctule.workload.Workload;
 
 /**
  * The jobs of each episode: a stream is drawn from the episode's seed; a source of a user's makes them; of a trace,
- * {@code decision.env.episode} cuts sequences out, which begin where the seed says but never hold a job that is kept
- * back; else all episodes have all jobs.
+ * {@code decision.env.episode} cuts sequences out, which begin where the seed says, or all with the job {@code first},
+ * but never hold a job that is kept back; else all episodes have all jobs.
  */
 final class EpisodeJobs {
     private EpisodeJobs() {}
@@ -87,11 +87,15 @@ final class EpisodeJobs {
                 starts.add(start);
             }
         }
+        final Optional<Integer> only = keys.find("first").map(JsonInput::countOrZero);
+        only.ifPresent(first -> starts.retainAll(List.of(first)));
         if (starts.isEmpty()) {
             throw NoctuleException.input(
                     keys.where() + ": there is no sequence of " + length + " of the " + jobs
-                            + " jobs that holds none that is kept back.",
-                    "Maybe lower jobs, or keep fewer back.");
+                            + " jobs"
+                            + only.map(first -> " from job " + first + " on").orElse("")
+                            + " that holds none that is kept back.",
+                    only.isPresent() ? "Maybe lower first or jobs." : "Maybe lower jobs, or keep fewer back.");
         }
         return starts.stream().mapToInt(Integer::intValue).toArray();
     }

@@ -76,9 +76,26 @@ public record Inputs(
      * @throws NoctuleException if a file is missing or wrong, or the platform has not the cores that the options say
      */
     public static Inputs read(InputSources sources) {
+        return read(sources, Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * Reads what other options name that come from the same file, which may be gone by now.
+     *
+     * @param options the options
+     * @param made the jobs, in the place of those that the options name; empty to read these
+     * @return their content
+     * @throws NoctuleException if a file is missing or wrong, or the platform has not the cores that the options say
+     */
+    public Inputs again(RunOptions options, Optional<Workload> made) {
+        return read(InputSources.of(options), Optional.of(files.get(0)), made);
+    }
+
+    private static Inputs read(InputSources sources, Optional<InputFile> options, Optional<Workload> made) {
         final long start = System.nanoTime();
+        final Optional<Path> jobs = made.isPresent() ? Optional.empty() : sources.workload();
         demand("platform_file_path", sources.platform());
-        sources.workload().ifPresent(file -> demand("workload_file_path", file));
+        jobs.ifPresent(file -> demand("workload_file_path", file));
         final Optional<HostMachine> network = network(sources);
         final Platform machine =
                 network.isPresent() ? network.get().platform() : PlatformReader.read(sources.platform());
@@ -89,17 +106,18 @@ public record Inputs(
                             + " (" + machine.nbCores() + ").",
                     "Maybe another platform is meant; the key may be left out.");
         }
-        final List<InputFile> files = new ArrayList<>(List.of(InputFile.of(sources.options())));
+        final List<InputFile> files = new ArrayList<>();
+        files.add(options.orElseGet(() -> InputFile.of(sources.options())));
         files.add(InputFile.of(sources.platform()));
         final List<ReferenceSpeed> stated = new ArrayList<>();
         final Workload later = sources.stream().isPresent()
                 ? StreamJobs.source(sources.stream().get(), sources.rules(), machine.nbCores(), files)
                         .apply(sources.trace().seed())
-                : workload(sources, machine, stated);
+                : made.orElseGet(() -> workload(sources, machine, stated));
         final Workload workload =
                 sources.initial().isPresent() ? initial(sources, stated).before(later) : later;
         final Platform platform = scaled(sources, machine, stated);
-        sources.workload().ifPresent(file -> files.add(InputFile.of(file)));
+        jobs.ifPresent(file -> files.add(InputFile.of(file)));
         sources.episodes().forEach(file -> files.add(InputFile.of(file)));
         sources.initial().ifPresent(file -> files.add(InputFile.of(file)));
         sources.events().ifPresent(file -> files.add(InputFile.of(file)));

@@ -26,6 +26,10 @@ public final class OptionsReader {
     private final JsonInput options;
     private final Options values;
 
+    static RunOptions read(Path file, JsonInput root, Overrides overrides, Consumer<String> warnings) {
+        return new OptionsReader(Optional.of(file), root, overrides, warnings).run();
+    }
+
     private OptionsReader(Path file, Overrides overrides, Consumer<String> warnings) {
         this(Optional.of(file), JsonInput.read(file), overrides, warnings);
     }

@@ -3,6 +3,7 @@ package org.noctule.learning.bridge;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.view.BareCluster;
@@ -54,7 +55,8 @@ final class BoardGroup implements AutoCloseable {
     /** One environment, used by one thread at a time. */
     private final class Seat {
         private final int row;
-        private final BoardEnvironment environment;
+        private BoardEnvironment environment;
+        private BoardEnvironment following;
         private State state = State.NEW;
         private long seed = NEXT;
         private ActionMask mask = NONE;
@@ -63,6 +65,7 @@ final class BoardGroup implements AutoCloseable {
         Seat(int row, BoardEnvironment environment) {
             this.row = row;
             this.environment = environment;
+            following = environment;
         }
 
         void reset() {
@@ -86,6 +89,10 @@ final class BoardGroup implements AutoCloseable {
 
         private void begin(long first) {
             state = State.NEW;
+            if (following != environment) {
+                environment.close();
+                environment = following;
+            }
             long next = first;
             for (int passed = 0; passed <= PASSED_OVER; passed++) {
                 seed = next;
@@ -204,6 +211,16 @@ final class BoardGroup implements AutoCloseable {
         });
     }
 
+    /**
+     * Puts environments in the place of others, from their next episodes on.
+     *
+     * @param others the new ones by the numbers of their rows, closed with the group
+     */
+    void change(Map<Integer, ? extends BoardEnvironment> others) {
+        forgetEnds();
+        others.forEach((row, environment) -> seats[row].following = environment);
+    }
+
     /** Counts the cores of each environment; nothing else changes. */
     void countCores() {
         forgetEnds();
@@ -233,5 +250,8 @@ final class BoardGroup implements AutoCloseable {
     @Override
     public void close() {
         group.close();
+        for (final Seat seat : seats) {
+            seat.environment.close();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package org.noctule.learning.bridge;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
 import org.noctule.learning.Environment;
 import org.noctule.model.ModelJson;
 
@@ -20,11 +22,11 @@ import org.noctule.model.ModelJson;
  * when that is answered, the board holds what came of it.
  *
  * <p>The bell: {@code r} resets the environments whose {@code reset} is not 0; {@code s}, {@code n} and {@code a} step
- * all, with {@link Autoreset#DISABLED}, {@code NEXT_STEP} and {@code SAME_STEP}; {@code c} counts cores. The answer: 1
- * done; 2 failed; 3 done, and episodes ended. After 2 and 3 follows a text of JSON in UTF-8, after its number of bytes
- * as a little-endian int32: {@code {"kind", "line", "maybe"}} of the failure, whose kind is {@code usage},
- * {@code failed}, {@code peer} or {@code internal}; or {@code {"ends"}}, the figures of the ended episodes by the
- * number of their environment.
+ * all, with {@link Autoreset#DISABLED}, {@code NEXT_STEP} and {@code SAME_STEP}; {@code c} counts cores; {@code o},
+ * followed by a text as answers are, changes what {@link BoardChanges} reads there. The answer: 1 done; 2 failed; 3
+ * done, and episodes ended. After 2 and 3 follows a text of JSON in UTF-8, after its number of bytes as a little-endian
+ * int32: {@code {"kind", "line", "maybe"}} of the failure, whose kind is {@code usage}, {@code failed}, {@code peer} or
+ * {@code internal}; or {@code {"ends"}}, the figures of the ended episodes by the number of their environment.
  */
 public final class BoardServer implements AutoCloseable {
     private static final byte DONE = 1;
@@ -34,6 +36,7 @@ public final class BoardServer implements AutoCloseable {
     private static final byte[] NOTHING_MORE = {DONE};
 
     private final BoardGroup group;
+    private final BoardChanges changes;
     private final BoardWatch watch;
 
     /**
@@ -41,6 +44,7 @@ public final class BoardServer implements AutoCloseable {
      *
      * @param environments the environments, closed with the server
      * @param threads number of threads that step them, at least 1
+     * @param changes makes those that take their places
      * @param seen what {@link ObservationBounds} found of them
      * @param room the room for what is seen of clusters
      * @param file an empty file, which is made as large as the board and mapped
@@ -50,19 +54,22 @@ public final class BoardServer implements AutoCloseable {
     public BoardServer(
             List<? extends BoardEnvironment> environments,
             int threads,
+            BoardChanges changes,
             ObservationBounds seen,
             ClusterRoom room,
             Path file,
             Duration awake) {
         final BoardLayout layout = layout(environments.size(), environments.get(0), seen, room);
         final ByteBuffer memory = BoardFile.map(file, layout.bytes());
+        this.changes = changes;
         group = new BoardGroup(environments, threads, new Board(layout, memory));
         watch = new BoardWatch(memory, awake, System::nanoTime);
     }
 
     /** Serves a group whose board others made. */
-    BoardServer(BoardGroup group, BoardWatch watch) {
+    BoardServer(BoardGroup group, BoardChanges changes, BoardWatch watch) {
         this.group = group;
+        this.changes = changes;
         this.watch = watch;
     }
 
@@ -89,7 +96,7 @@ public final class BoardServer implements AutoCloseable {
     public void serve(InputStream bell, OutputStream answers) {
         try {
             for (int rung = next(bell); rung >= 0; rung = next(bell)) {
-                final byte[] answer = answer(rung);
+                final byte[] answer = answer(rung, bell);
                 watch.heed();
                 answers.write(answer);
                 answers.flush();
@@ -105,9 +112,11 @@ public final class BoardServer implements AutoCloseable {
         return bell.read();
     }
 
-    private byte[] answer(int rung) {
+    private byte[] answer(int rung, InputStream bell) throws IOException {
+        // What follows is read whatever comes of it, so that the next byte is a bell again.
+        final byte[] said = rung == 'o' ? text(bell) : NOTHING_MORE;
         try {
-            ring(rung);
+            ring(rung, said);
             final Optional<ObjectNode> ends = group.ends();
             return ends.isPresent() ? told(ENDS, ModelJson.object().set("ends", ends.get())) : NOTHING_MORE;
         } catch (final NoctuleException e) {
@@ -120,13 +129,30 @@ public final class BoardServer implements AutoCloseable {
         }
     }
 
-    private void ring(int rung) {
+    private static byte[] text(InputStream bell) throws IOException {
+        final int length = ByteBuffer.wrap(whole(bell, Integer.BYTES))
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .getInt();
+        return whole(bell, Math.max(0, length));
+    }
+
+    private static byte[] whole(InputStream bell, int length) throws IOException {
+        final byte[] read = bell.readNBytes(length);
+        if (read.length < length) {
+            throw new EOFException();
+        }
+        return read;
+    }
+
+    private void ring(int rung, byte[] said) {
         switch (rung) {
             case 'r' -> group.reset();
             case 's' -> group.step(Autoreset.DISABLED);
             case 'n' -> group.step(Autoreset.NEXT_STEP);
             case 'a' -> group.step(Autoreset.SAME_STEP);
             case 'c' -> group.countCores();
+            case 'o' ->
+                group.change(changes.make(JsonInput.parse(new String(said, StandardCharsets.UTF_8), "changes")));
             default ->
                 throw NoctuleException.input(
                         "The bell (" + rung + ") is none.", "Maybe the other program is of another version.");

@@ -1,6 +1,7 @@
 package org.noctule.learning.bridge;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.util.Optional;
 import org.noctule.agent.Observation;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Environment;
@@ -56,6 +57,25 @@ public final class ObservationBounds {
     /** {@return the most that the values can be: a number per value, {@code null} where there is no bound} */
     public ArrayNode high() {
         return json(high);
+    }
+
+    /**
+     * Compares them with others.
+     *
+     * @param before what was told of another environment
+     * @return what differs, as a clause; empty if nothing does
+     */
+    public Optional<String> differs(ObservationBounds before) {
+        if (low.length != before.low.length) {
+            return Optional.of("observations have " + low.length + " values, and had " + before.low.length);
+        }
+        for (int i = 0; i < low.length; i++) {
+            if (low[i] != before.low[i] || high[i] != before.high[i]) {
+                return Optional.of("value " + i + " of observations lies in " + low[i] + " to " + high[i]
+                        + ", and lay in " + before.low[i] + " to " + before.high[i]);
+            }
+        }
+        return Optional.empty();
     }
 
     private static ArrayNode json(float[] bounds) {

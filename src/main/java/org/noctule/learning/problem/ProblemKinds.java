@@ -51,6 +51,11 @@ public final class ProblemKinds {
                             OptionValues.count(),
                             "length of the sequence that each episode cuts out of the trace")
                     .in("jobs"),
+            OptionKey.of(
+                            "first",
+                            OptionValues.countOrZero(),
+                            "job of the trace with which each episode begins, counted from 0")
+                    .told("drawn"),
             WITHOUT,
             OptionKey.of(
                             "source",

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.json.JsonInput;
 import org.noctule.learning.bridge.BoardLayout.Array;
 
 final class BoardServerTest {
@@ -148,6 +152,82 @@ final class BoardServerTest {
             assertThat(board.episodeSeed(1)).isEqualTo(9);
             assertThat(board.episodeSeed(2)).isEqualTo(3);
             assertThat(board.values(Array.OBSERVATION, 2)).isEqualTo(kept);
+        }
+    }
+
+    /** Puts corridors of so many cores in the places of others, such as {"1": 5}. */
+    private static Map<Integer, ToldCorridor> corridors(JsonInput asked) {
+        return asked.keys().stream()
+                .collect(Collectors.toMap(
+                        Integer::valueOf,
+                        row -> new ToldCorridor(seed -> false, asked.get(row).count())));
+    }
+
+    private static List<Integer> cores(RungBoard board, int count) throws IOException {
+        board.ring('c');
+        return IntStream.range(0, count)
+                .mapToObj(row -> board.whole(Array.CORES, row))
+                .toList();
+    }
+
+    @Test
+    void changesBeginWithTheNextReset() throws IOException {
+        try (RungBoard board = RungBoard.corridors(3, 2, seed -> false, BoardServerTest::corridors)) {
+            assertThat(board.change("{\"2\": 4}").code()).isEqualTo(1);
+            board.reset(1, 2, 3);
+            assertThat(cores(board, 3)).containsExactly(9, 9, 4);
+            assertThat(board.change("{\"0\": 7, \"1\": 5}").code()).isEqualTo(1);
+            assertThat(board.ring('s').code()).isEqualTo(1);
+            assertThat(cores(board, 3)).containsExactly(9, 9, 4);
+            board.mark(0, false);
+            board.mark(1, true);
+            board.mark(2, false);
+            board.ring('r');
+            assertThat(cores(board, 3)).containsExactly(9, 5, 4);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(chars = {'a', 'n'})
+    void changesBeginWithTheEpisodeThatFollowsByItself(char letter) throws IOException {
+        try (RungBoard board = RungBoard.corridors(1, 1, seed -> false, BoardServerTest::corridors)) {
+            board.reset(5);
+            board.change("{\"0\": 4}");
+            assertThat(cores(board, 1)).containsExactly(9);
+            walk(board, letter);
+            board.ring(letter);
+            assertThat(cores(board, 1)).containsExactly(4);
+            assertThat(board.episodeSeed(0)).isEqualTo(EpisodeSeeds.next(5));
+        }
+    }
+
+    @Test
+    void changesThatCannotBeReadLeaveAllAsItWas() throws IOException {
+        try (RungBoard board = RungBoard.corridors(2, 1, seed -> false, BoardServerTest::corridors)) {
+            board.reset(5, 6);
+            assertFailed(board.change("{\"0\": 4"), "usage", "changes:1:8: this is not JSON");
+            assertFailed(board.change(""), "usage", "changes: the file is empty");
+            assertFailed(board.change("[1]"), "usage", "changes: $: the value ([1]) must be an object");
+            assertFailed(board.change("{\"0\": 4, \"1\": -4}"), "usage", "changes: $.1: the value (-4)");
+            board.reset(5, 6);
+            assertThat(cores(board, 2)).containsExactly(9, 9);
+        }
+    }
+
+    @Test
+    void aTextThatIsCutOffEndsTheServer() throws IOException {
+        try (RungBoard board = RungBoard.corridors(1, 1, seed -> false)) {
+            board.say('o', 9, 0, 0, 0, '{');
+            assertThat(board.hangUp()).isTrue();
+        }
+    }
+
+    @Test
+    void aLengthBelowZeroIsOneOfNothing() throws IOException {
+        try (RungBoard board = RungBoard.corridors(1, 1, seed -> false)) {
+            board.say('o', -1, -1, -1, -1);
+            assertFailed(board.answer(), "usage", "changes: the file is empty");
+            assertThat(board.reset(1).code()).isEqualTo(1);
         }
     }
 

@@ -11,12 +11,14 @@ import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.Pipe;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
@@ -59,7 +61,8 @@ public final class RungBoard implements AutoCloseable {
         server.start();
     }
 
-    static RungBoard of(List<? extends BoardEnvironment> environments, int threads) throws IOException {
+    static RungBoard of(List<? extends BoardEnvironment> environments, int threads, BoardChanges changes)
+            throws IOException {
         final BoardEnvironment first = environments.get(0);
         final BoardLayout layout = new BoardLayout(
                 environments.size(), first.observationSize(), first.actions().size());
@@ -69,6 +72,7 @@ public final class RungBoard implements AutoCloseable {
                 memory,
                 new BoardServer(
                         new BoardGroup(environments, threads, new Board(layout, memory)),
+                        changes,
                         new BoardWatch(memory, AWAKE, System::nanoTime)));
     }
 
@@ -84,16 +88,47 @@ public final class RungBoard implements AutoCloseable {
     }
 
     static RungBoard corridors(int count, int threads, LongPredicate empty) throws IOException {
+        return corridors(count, threads, empty, asked -> Map.of());
+    }
+
+    static RungBoard corridors(int count, int threads, LongPredicate empty, BoardChanges changes) throws IOException {
         final List<ToldCorridor> corridors = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             corridors.add(new ToldCorridor(empty));
         }
-        return of(corridors, threads);
+        return of(corridors, threads, changes);
     }
 
     public Answer ring(int letter) throws IOException {
-        bell.write(letter);
+        return ring(new byte[] {(byte) letter});
+    }
+
+    /** Asks for changes. */
+    public Answer change(String json) throws IOException {
+        final byte[] text = json.getBytes(StandardCharsets.UTF_8);
+        return ring(ByteBuffer.allocate(1 + Integer.BYTES + text.length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put((byte) 'o')
+                .putInt(text.length)
+                .put(text)
+                .array());
+    }
+
+    private Answer ring(byte[] order) throws IOException {
+        bell.write(order);
         bell.flush();
+        return answer();
+    }
+
+    /** Writes bytes and waits for nothing. */
+    void say(int... order) throws IOException {
+        for (final int each : order) {
+            bell.write(each);
+        }
+        bell.flush();
+    }
+
+    Answer answer() throws IOException {
         final int code = answers.read();
         if (code <= 1) {
             return new Answer(code, null);

@@ -15,11 +15,17 @@ final class ToldCorridor implements BoardEnvironment {
 
     private final Corridor corridor = new Corridor();
     private final LongPredicate empty;
+    private final int cores;
     private long seed;
     private int steps;
 
     ToldCorridor(LongPredicate empty) {
+        this(empty, 9);
+    }
+
+    ToldCorridor(LongPredicate empty, int cores) {
         this.empty = empty;
+        this.cores = cores;
     }
 
     @Override
@@ -60,7 +66,7 @@ final class ToldCorridor implements BoardEnvironment {
 
     @Override
     public FreeCores cores() {
-        return new FreeCores(steps, 9);
+        return new FreeCores(steps, cores);
     }
 
     @Override
