@@ -149,13 +149,6 @@ def zeros(space: spaces.Space[Any]) -> Any:
     return np.zeros(space.shape or (), space.dtype)
 
 
-def one(observed: Any) -> Any:
-    """Returns the first row of observations."""
-    if isinstance(observed, dict):
-        return {key: one(part) for key, part in observed.items()}
-    return observed[0, ...]
-
-
 def alone(action: Any, space: spaces.Space[Any]) -> Any:
     """Returns an action as those of a batch of one."""
     return (action,) if space.shape is None else np.asarray(action)[None]

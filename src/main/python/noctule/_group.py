@@ -13,13 +13,14 @@ from gymnasium import spaces
 from noctule._changes import Changes
 from noctule._observations import observations
 from noctule._options import Options, kept
+from noctule._picture import Strip
 from noctule._server import Server
 from noctule.error import Error
 
 InvalidAction = Literal["first", "raise"]
 """What becomes of a forbidden action: the first that is allowed takes its place, or a `noctule.Error` is raised."""
 
-RENDER_MODES = ["ansi"]
+RENDER_MODES = ["ansi", "rgb_array"]
 LARGEST_SEED = 2**63 - 1
 
 
@@ -77,6 +78,7 @@ class Group:
         self.actions = spaces.Discrete(len(self.server.actions))
         self.strict = invalid_action == "raise"
         self.begun = False
+        self._strips: list[tuple[Strip, int]] = []
         self.changes = Changes(self.server, environments)
 
     def forbidden(self, environment: int | None, action: int, mask: npt.NDArray[np.int8] | None = None) -> Error:
@@ -111,6 +113,20 @@ class Group:
         return tuple(
             self._line(row, None if actions is None else actions[row]) for row in range(len(self.server.board.cores))
         )
+
+    def pictures(self) -> tuple[npt.NDArray[np.uint8], ...]:
+        """Draws the environments, a picture for each; see `noctule._picture.Strip`."""
+        board = self.server.board
+        self.server.bell.ring(b"c")
+        if not self._strips:
+            self._strips = [(Strip(), -1) for _ in range(len(board.cores))]
+        drawn = []
+        for row, (strip, seed) in enumerate(self._strips):
+            now = int(board.episode_seed[row])
+            free, cores, waiting = int(board.free_cores[row]), int(board.cores[row]), int(board.waiting[row])
+            drawn.append(strip.look(free, cores, waiting, now != seed))
+            self._strips[row] = strip, now
+        return tuple(drawn)
 
     def _line(self, row: int, action: int | None) -> str:
         board = self.server.board

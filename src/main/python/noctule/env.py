@@ -49,7 +49,7 @@ class Env(gym.Env[Any, Any]):
             problem: what is decided: "policy", "job", "partition".
             options: path of an options file, or its content; None for a preset of the problem.
             invalid_action: "first" to take the first allowed action in place of a forbidden one, or "raise".
-            render_mode: "ansi" for `render` to describe the state in words.
+            render_mode: "ansi" for `render` to describe the state in words, "rgb_array" for a picture.
             flat: whether graphs of training jobs are shown as one array, not as a dict.
             java_options: flags for Java, such as "-Xmx4g".
             spin: longest time in µs for which each side waits awake for the other before it sleeps; None for 100 on two
@@ -118,7 +118,6 @@ class Env(gym.Env[Any, Any]):
             board.reset[0] = 1
             group.begun, self._last = False, None
             self._bell.ring(b"r")
-            board.reset[0] = 0
             group.begun = True
             info = self._info()
             info["episode_seed"] = int(board.episode_seed[0])
@@ -213,13 +212,21 @@ class Env(gym.Env[Any, Any]):
             allowed: npt.NDArray[np.bool_] = self._mask != 0
             return allowed
 
-    def render(self) -> str | None:
-        """Returns a line of text: date, free cores, waiting jobs, last action and its reward; None without a mode."""
+    def render(self) -> Any:
+        """Shows the state.
+
+        Returns:
+            a line of text: date, free cores, waiting jobs, last action and its reward; or a picture, uint8 (160, 240,
+            3), that goes on with each call: above how many jobs wait, below how many cores are busy; None without a
+            mode.
+        """
         with self._bell.turn:
             if self._bell.sent:
                 self._bell.settle()
             if self.render_mode is None:
                 return None
+            if self.render_mode == "rgb_array":
+                return self._group.pictures()[0]
             return self._group.lines(None if self._last is None else [self._last])[0]
 
     @property

@@ -12,7 +12,9 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from noctule import _actions, _checks
+from noctule._bell import Ends
 from noctule._group import split_end
+from noctule._limit import row
 from noctule._options import Options
 from noctule.error import Error
 from noctule.vector import Stepped, VectorEnv
@@ -175,19 +177,22 @@ class ProblemVectorEnv(VectorEnv):
     def _finish(self) -> Stepped:
         ends = self._stepped()
         rewards = _checks.rewards(self.problem.reward(self._view, self._view.ended), self.num_envs)
-        over = self._board.ended & ~self._over
         rewards[self._over] = 0
+        over = self._board.ended & ~self._over
+        truncated = self._cut(ends)
+        cut = self._limit.count(over, self._over)
         invalid = self._invalid
         same, begun = self.autoreset_mode is AutoresetMode.SAME_STEP, self._none
-        truncated = self._cut(ends)
-        last = self._last(ends, invalid) if same and ends else {}
+        last: dict[int, tuple[Any, Any]] = {}
+        if same and (ends or cut.any()):
+            last = self._last(ends, cut, invalid)
         if self.autoreset_mode is not AutoresetMode.DISABLED:
-            begun = over if same else self._over
+            begun = over | cut if same else self._over
         if begun.any():
             self._board.seed[:] = -1
             self._board.reset[:] = begun
             self._bell.ring(b"r")
-            self._board.reset[:] = 0
+            self._limit.begin(begun)
         observation, info = self._seen(begun)
         info["invalid"] = invalid & ~begun
         if begun.any():
@@ -197,18 +202,26 @@ class ProblemVectorEnv(VectorEnv):
                 self._add_info(info, {"final_obs": shown, "final_info": told}, index)
         elif ends:
             self._summed(info, ends, over)
-        return observation, rewards, over & ~truncated, truncated, info
+        return observation, rewards, over & ~truncated, truncated | cut, info
 
-    def _last(self, ends: dict[int, dict[str, Any]], invalid: npt.NDArray[np.bool_]) -> dict[int, tuple[Any, Any]]:
-        """Tells of ends whose episodes are about to be followed by others."""
-        nothing = _checks.zeros(self.single_observation_space)
+    def _last(
+        self, ends: Ends, cut: npt.NDArray[np.bool_], invalid: npt.NDArray[np.bool_]
+    ) -> dict[int, tuple[Any, Any]]:
+        """Tells of ends that other episodes are about to follow: nothing is seen but of those that are cut."""
         last: dict[int, tuple[Any, Any]] = {}
+        if cut.any():
+            observation, info = self._seen(self._none)
+            info["invalid"] = invalid
+            told = [name for name in info if not name.startswith("_")]
+            for index in np.flatnonzero(cut).tolist():
+                last[index] = row(observation, index), {name: info[name][index] for name in told}
+        nothing = _checks.zeros(self.single_observation_space)
         for index, end in ends.items():
             summary, date, waiting = split_end(end)
-            told = {"date": date, "waiting": waiting, "invalid": bool(invalid[index]), "summary": summary}
+            figures = {"date": date, "waiting": waiting, "invalid": bool(invalid[index]), "summary": summary}
             if self._discrete:
-                told["action_mask"] = np.ones(len(self._known), np.int8)
-            last[index] = nothing, told
+                figures["action_mask"] = np.ones(len(self._known), np.int8)
+            last[index] = nothing, figures
         return last
 
     def _seen(self, begun: npt.NDArray[np.bool_]) -> tuple[Any, dict[str, Any]]:
@@ -239,11 +252,6 @@ class ProblemVectorEnv(VectorEnv):
         allowed: npt.NDArray[np.bool_] = self._masks != 0
         return allowed
 
-    def render(self) -> tuple[str, ...] | None:
-        """Returns a line of text for each environment, see `noctule.Env.render`; None without a mode."""
-        self._asked = None
-        return super().render()
-
     @property
     def action_names(self) -> tuple[str, ...]:
         """The numbers of the actions; none where they are not discrete."""
@@ -264,7 +272,7 @@ class ProblemEnv(gym.Env[Any, Any]):
         Args:
             problem: the problem, which serves this environment alone.
             options: path of an options file, or its content: the machine and its jobs; None for a preset.
-            render_mode: "ansi" for `render` to describe the state in words.
+            render_mode: "ansi" for `render` to describe the state in words, "rgb_array" for a picture.
             keys: what `noctule.Env` takes, and keys of decision.env.
 
         Raises:
@@ -287,22 +295,22 @@ class ProblemEnv(gym.Env[Any, Any]):
         """Begins an episode; see `noctule.Env.reset`."""
         super().reset(seed=seed)
         observation, info = self._envs.reset(seed=seed, options=options)
-        return _checks.one(observation), _row(info)
+        return row(observation, 0), _row(info)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Acts; see `noctule.Env.step`."""
         observation, rewards, terminated, truncated, info = self._envs.step(_checks.alone(action, self.action_space))
-        return _checks.one(observation), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), _row(info)
+        return row(observation, 0), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), _row(info)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Returns what is allowed now, as MaskablePPO asks for it: a new array of shape (A,)."""
         allowed: npt.NDArray[np.bool_] = self._envs.action_masks()[0]
         return allowed
 
-    def render(self) -> str | None:
-        """Returns a line of text: date, free cores, waiting jobs; None without a mode."""
-        lines = self._envs.render()
-        return None if lines is None else lines[0]
+    def render(self) -> Any:
+        """Returns a line of text or a picture, see `noctule.Env.render`; None without a mode."""
+        shown = self._envs.render()
+        return None if shown is None else shown[0]
 
     def close(self) -> None:
         """Ends the JVM. Does nothing twice."""

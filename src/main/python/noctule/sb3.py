@@ -125,8 +125,9 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
         return [False] * len(self._indices(indices))
 
     def get_images(self) -> Sequence[npt.NDArray[np.uint8] | None]:
-        """Returns None for each environment: there are no pictures."""
-        return [None] * self.num_envs
+        """Returns a picture of each environment, as `noctule.Env.render` has it; None for each without that mode."""
+        pictures = self.envs.render() if self.envs.render_mode == "rgb_array" else None
+        return [None] * self.num_envs if pictures is None else list(pictures)
 
     def close(self) -> None:
         """Ends the JVM."""

@@ -24,10 +24,12 @@ from noctule._group import (
     drawn_seed,
     split_end,
 )
+from noctule._limit import StepLimit, row
 from noctule._options import Options
 from noctule._summaries import columns
 from noctule.error import Error
 
+_TOLD = ("action_mask", "date", "waiting", "invalid")
 _STEP = {AutoresetMode.NEXT_STEP: b"n", AutoresetMode.SAME_STEP: b"a", AutoresetMode.DISABLED: b"s"}
 
 Stepped = tuple[Any, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]
@@ -56,6 +58,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         copy: bool = True,
         invalid_action: InvalidAction = "first",
         render_mode: str | None = None,
+        max_episode_steps: int | None = None,
         flat: bool = False,
         java_options: Sequence[str] = (),
         spin: int | None = None,
@@ -73,7 +76,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
                 ignored, in the same step, or by `reset` alone.
             copy: False for observations and masks that are views of the shared memory, valid until the next call.
             invalid_action: "first" to take the first allowed action in place of a forbidden one, or "raise".
-            render_mode: "ansi" for `render` to describe the states in words.
+            render_mode: "ansi" for `render` to describe the states in words, "rgb_array" for pictures.
+            max_episode_steps: steps after which an episode is cut: truncated.
             flat: whether graphs of training jobs are shown as one array, not as a dict.
             java_options: flags for Java, such as "-Xmx4g".
             spin: longest time in µs for which Java waits awake for actions before it sleeps, and Python for the result,
@@ -109,7 +113,9 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             "threads": threads,
             "autoreset_mode": self.autoreset_mode,
             "copy": copy,
+            "max_episode_steps": max_episode_steps,
         }
+        self._limit = StepLimit(max_episode_steps, self.num_envs)
         self.metadata = {"render_modes": RENDER_MODES, "render_fps": 1, "autoreset_mode": self.autoreset_mode}
         self.render_mode = render_mode
         self.single_observation_space = self._group.seen.space
@@ -159,7 +165,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             self._asked = None
             self._bell.ring(b"r")
             group.begun = True
-            board.reset[:] = 0
+            self._limit.begin(marked)
             observation, info = self._seen(marked)
             self._begun(info, marked)
             return observation, info
@@ -206,6 +212,14 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             self._begin(actions)
             return self._finish()
 
+    def send(self, actions: Any) -> None:
+        """Begins what `step` does, as EnvPool calls it; `recv` returns its result."""
+        self.step_async(actions)
+
+    def recv(self) -> Stepped:
+        """Returns the result of `send`; see `step`."""
+        return self.step_wait()
+
     def step_async(self, actions: Any) -> None:
         """Begins what `step` does; `step_wait` returns its result."""
         with self._bell.turn:
@@ -226,6 +240,10 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             # Of the board, so that it holds after an interrupted step too.
             # A search in bytes is quicker than any reduction of an array so short.
             self._over = board.ended.copy() if 1 in board.ended.tobytes() else self._none
+            if self._limit.cut.any():
+                self._over = self._over | self._limit.cut
+                # Java passes them over as it does those that are over.
+                board.reset[:] = self._limit.cut
         if self.autoreset_mode is AutoresetMode.DISABLED and self._over is not self._none:
             over = ", ".join(map(str, np.flatnonzero(self._over)[:10]))
             raise Error(
@@ -249,14 +267,41 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         observation, info = self._seen(self._none)
         over = board.ended.copy()
         truncated = self._cut(ends)
+        cut = self._limit.count(over, self._over)
+        rewards = board.reward.copy()
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
             self._final(ends, info, over)
+            if cut.any():
+                observation, info = self._begin_anew(cut, observation, info)
         else:
             if self._over is not self._none:
                 self._begun(info, self._over)
             if ends:
                 self._summed(info, ends, over)
-        return observation, board.reward.copy(), over & ~truncated, truncated, info
+        return observation, rewards, over & ~truncated, truncated | cut, info
+
+    def _begin_anew(
+        self, cut: npt.NDArray[np.bool_], observation: Any, info: dict[str, Any]
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begins episodes behind those that the limit of steps has cut."""
+        begun = cut | info.pop("_episode_seed", self._none)
+        last = [
+            (int(index), row(observation, int(index)), {key: info[key][index] for key in _TOLD})
+            for index in np.flatnonzero(cut)
+        ]
+        self._board.seed[:] = -1
+        self._board.reset[:] = cut
+        self._bell.ring(b"r")
+        self._limit.begin(cut)
+        seen, told = self._seen(self._none)
+        told["invalid"] = info["invalid"] & ~cut
+        for key in ("final_obs", "final_info"):
+            if key in info:
+                told[key], told[f"_{key}"] = info[key], info[f"_{key}"]
+        for index, final, figures in last:
+            self._add_info(told, {"final_obs": final, "final_info": figures}, index)
+        self._begun(told, begun)
+        return seen, told
 
     def _stepped(self) -> Ends:
         if not self._bell.sent:
@@ -321,13 +366,15 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             allowed: npt.NDArray[np.bool_] = self._board.mask != 0
             return allowed
 
-    def render(self) -> tuple[str, ...] | None:
-        """Returns a line of text for each environment, see `noctule.Env.render`; None without a mode."""
+    def render(self) -> tuple[Any, ...] | None:
+        """Returns a line of text or a picture for each environment, see `noctule.Env.render`; None without a mode."""
         with self._bell.turn:
             if self._bell.sent:
                 self._bell.settle()
             if self.render_mode is None:
                 return None
+            if self.render_mode == "rgb_array":
+                return self._group.pictures()
             return self._group.lines(None if self._asked is None else self._asked.tolist())
 
     @property

@@ -113,7 +113,7 @@ public final class ServedEnvironments {
         names.forEach(actions.putArray("names")::add);
         told.set("layout", environments.layout(one).toJson());
         told.put("bytes", layout.bytes());
-        told.set("cluster", layout.room().present() ? layout.room().told(layout) : null);
+        told.set("cluster", layout.cluster().orElse(null));
         told.set("low", seen.low());
         told.set("high", seen.high());
         told.set("network", network.orElse(null));

@@ -78,6 +78,11 @@ final class Board {
         return bytes.get(layout.offset(Array.RESET) + environment) != 0;
     }
 
+    /** Takes a mark away: its episode has begun. */
+    void resetDone(int environment) {
+        bytes.put(layout.offset(Array.RESET) + environment, (byte) 0);
+    }
+
     /** Writes what an action earned, and whether another one was taken instead. */
     void earned(int environment, double reward, boolean invalid) {
         bytes.putDouble(layout.offset(Array.REWARD) + Double.BYTES * environment, reward);

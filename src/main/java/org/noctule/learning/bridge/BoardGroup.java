@@ -71,12 +71,13 @@ final class BoardGroup implements AutoCloseable {
         void reset() {
             final long asked = board.seed(row);
             begin(asked == NEXT ? EpisodeSeeds.next(seed) : asked);
+            board.resetDone(row);
             board.earned(row, 0, false);
             board.ended(row, false);
         }
 
         void step(Autoreset mode) {
-            if (state == State.CHOOSING) {
+            if (state == State.CHOOSING && !board.reset(row)) {
                 act(mode);
                 return;
             }
@@ -192,7 +193,7 @@ final class BoardGroup implements AutoCloseable {
     }
 
     /**
-     * Takes an action in each environment.
+     * Takes an action in each environment but those that the board marks for a reset, whose episodes count as over.
      *
      * @param mode what happens where an episode ends, or has ended
      * @throws NoctuleException if an environment has no episode, or one fails

@@ -1,10 +1,15 @@
 package org.noctule.learning.bridge;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.view.BareCluster;
 import org.noctule.error.NoctuleException;
+import org.noctule.model.ModelJson;
 
 /**
  * The places of the arrays of a {@link Board}: a head of 64 bytes, then each {@link Array} in order, from the next
@@ -40,7 +45,7 @@ public final class BoardLayout {
         ACTION(Integer.BYTES, Row.ONE),
         /** The seeds of the next episodes, int64; -1 for the one that follows the last. */
         SEED(Long.BYTES, Row.ONE),
-        /** Where an episode is to begin, uint8. */
+        /** Where an episode is to begin, uint8; 0 once it has. */
         RESET(1, Row.ONE),
         /** Rewards of the last actions, float64. */
         REWARD(Double.BYTES, Row.ONE),
@@ -214,6 +219,27 @@ public final class BoardLayout {
             case DECISIONS -> (long) BareCluster.NUMBERS * room.decisions();
             case CLUSTERS -> room.present() ? 1 : 0;
         };
+    }
+
+    /**
+     * Tells another program where to look for a cluster.
+     *
+     * @return its room, core orders and places; empty if none is shown
+     */
+    public Optional<ObjectNode> cluster() {
+        if (!room.present()) {
+            return Optional.empty();
+        }
+        final ObjectNode told = ModelJson.object()
+                .put("rows", room.rows())
+                .put("nodes", room.nodes())
+                .put("decisions", room.decisions());
+        CoreOrders.names().forEach(told.putArray("core_orders")::add);
+        final ObjectNode places = told.putObject("offsets");
+        for (int i = Array.JOBS.ordinal(); i < offsets.length; i++) {
+            places.put(Array.values()[i].name().toLowerCase(Locale.ROOT), offsets[i]);
+        }
+        return Optional.of(told);
     }
 
     void writeHead(ByteBuffer board) {

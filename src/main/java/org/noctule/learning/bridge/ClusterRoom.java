@@ -1,15 +1,10 @@
 package org.noctule.learning.bridge;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Locale;
-import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.view.BareCluster;
 import org.noctule.agent.view.ClusterView;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
 import org.noctule.json.Options;
-import org.noctule.learning.bridge.BoardLayout.Array;
-import org.noctule.model.ModelJson;
 
 /**
  * The room that a board has for what a program sees of a cluster and decides about it.
@@ -51,23 +46,5 @@ public record ClusterRoom(int rows, int nodes) {
     /** {@return the number of decisions of a choice: each job may be started on two ranges of cores} */
     public int decisions() {
         return 2 * rows;
-    }
-
-    /**
-     * Tells another program where to look.
-     *
-     * @param layout the places of the arrays
-     * @return a new object
-     */
-    public ObjectNode told(BoardLayout layout) {
-        final ObjectNode told =
-                ModelJson.object().put("rows", rows).put("nodes", nodes).put("decisions", decisions());
-        CoreOrders.names().forEach(told.putArray("core_orders")::add);
-        final ObjectNode offsets = told.putObject("offsets");
-        for (int i = Array.JOBS.ordinal(); i < Array.values().length; i++) {
-            final Array array = Array.values()[i];
-            offsets.put(array.name().toLowerCase(Locale.ROOT), layout.offset(array));
-        }
-        return told;
     }
 }
