@@ -16,6 +16,18 @@ public final class StoredNetwork {
     private StoredNetwork() {}
 
     /**
+     * Opens the network of a model, one of those that {@link Networks} knows, to play it in plain Java.
+     *
+     * @param model the model
+     * @param source its name in errors
+     * @return the network with the model's weights
+     * @throws org.noctule.error.NoctuleException of kind INPUT if the weights do not fit the network's options
+     */
+    public static PlayedNetwork play(Model model, String source) {
+        return play(model, Networks.read(model.network()), Device.CPU, source);
+    }
+
+    /**
      * Opens the network of a model to play it: one of Noctule's in plain Java, one of a jar on PyTorch.
      *
      * @param model the model

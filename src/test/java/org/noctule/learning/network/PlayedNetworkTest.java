@@ -116,7 +116,7 @@ final class PlayedNetworkTest {
         for (final float width : new float[] {1, 2}) {
             final Model model = drawn(options(json), layout, width);
             try (NeuralNetwork network = StoredNetwork.open(model, options(json), "test");
-                    PlayedNetwork played = StoredNetwork.play(model, options(json), Device.CPU, "test")) {
+                    PlayedNetwork played = StoredNetwork.play(model, "test")) {
                 for (int time = 0; time < 50; time++) {
                     final float[] seen = observation(random, json, size);
                     same(played.scores(seen), Scores.of(network, seen, 1, actions));
@@ -149,7 +149,7 @@ final class PlayedNetworkTest {
             model.layout().checkFits(environments.layout(environment), network);
             final NetworkOptions made = Networks.read(model.network());
             try (NeuralNetwork learnt = StoredNetwork.open(model, made, "test");
-                    PlayedNetwork played = StoredNetwork.play(model, made, Device.CPU, "test")) {
+                    PlayedNetwork played = StoredNetwork.play(model, "test")) {
                 for (final ActionRule rule : List.of(new GreedyAction(), new SampledAction())) {
                     compare(environment, learnt, played, rule);
                 }

@@ -24,7 +24,6 @@ import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.Learners;
 import org.noctule.learning.algorithm.NetworkPolicy;
 import org.noctule.learning.environment.SessionEnvironment;
-import org.noctule.learning.network.Device;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Networks;
 import org.noctule.learning.network.PlayedNetwork;
@@ -138,8 +137,7 @@ final class LearningExperimentTest {
         try (Environment environment = environment()) {
             train(0, network("actor_critic"), learner("actor_critic"), environment);
             final Path file = directory.resolve("model.safetensors");
-            try (PlayedNetwork network =
-                    StoredNetwork.play(Model.read(file), network("actor_critic"), Device.CPU, file.toString())) {
+            try (PlayedNetwork network = StoredNetwork.play(Model.read(file), file.toString())) {
                 final NetworkPolicy policy =
                         new NetworkPolicy(network, new GreedyAction(), Chance.of(0, Chance.Purpose.ACTIONS, 0));
                 final Turn.Choice choice = (Turn.Choice) environment.begin(1);
