@@ -129,7 +129,7 @@ public final class GraphScores implements ActionScores {
     }
 
     private double[] embedded(GraphUnion graph) {
-        double[][] states = rows(graph.nodes(), graph.nbNodes());
+        double[][] states = LinearLayer.widened(graph.nodes(), graph.nbNodes());
         for (final MessagePassing round : rounds) {
             states = round.pass(states, graph);
         }
@@ -140,15 +140,5 @@ public final class GraphScores implements ActionScores {
             }
         }
         return mean;
-    }
-
-    /** Cuts numbers into so many rows. */
-    static double[][] rows(float[] numbers, int count) {
-        final double[][] rows = new double[count][];
-        for (int row = 0; row < count; row++) {
-            final int width = numbers.length / count;
-            rows[row] = LinearLayer.widened(Arrays.copyOfRange(numbers, row * width, (row + 1) * width));
-        }
-        return rows;
     }
 }

@@ -52,6 +52,16 @@ public final class LinearLayer {
         return wide;
     }
 
+    /** Widens numbers and cuts them into so many rows. */
+    static double[][] widened(float[] numbers, int rows) {
+        final double[][] wide = new double[rows][];
+        for (int row = 0; row < rows; row++) {
+            final int width = numbers.length / rows;
+            wide[row] = widened(Arrays.copyOfRange(numbers, row * width, (row + 1) * width));
+        }
+        return wide;
+    }
+
     /**
      * Applies the layer to a signal.
      *

@@ -51,7 +51,7 @@ public final class MessagePassing {
         for (int node = 0; node < states.length; node++) {
             told[node] = activated(nodes.apply(states[node]));
         }
-        final double[][] features = GraphScores.rows(graph.edges(), graph.nbEdges());
+        final double[][] features = LinearLayer.widened(graph.edges(), graph.nbEdges());
         for (int edge = 0; edge < features.length; edge++) {
             final double[] carried = activated(edges.apply(features[edge]));
             add(next[(int) graph.targets()[edge]], received(told[(int) graph.sources()[edge]], carried));
