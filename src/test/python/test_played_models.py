@@ -86,7 +86,13 @@ def test_java_decides_a_run_as_numpy_does(
 
 
 def test_a_model_of_java_is_written_again_byte_by_byte(java: _java.Java, root: Path, tmp_path: Path) -> None:
-    out = launched(tmp_path / "out", root / LEARNING, "--nbruns", 2, "--set", "decision.agent.optimiser_state=false")
+    trained = ["--nbruns", 2, "--set", "decision.agent.optimiser_state=false"]
+    try:
+        out = launched(tmp_path / "out", root / LEARNING, *trained)
+    except Error as e:
+        if "PyTorch" in str(e):
+            pytest.skip(e.message)
+        raise
     model = models.load(out / "model.safetensors")
     again = models.save(
         tmp_path / "m.safetensors",

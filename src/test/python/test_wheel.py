@@ -23,6 +23,17 @@ from noctule import _java
 options = _java.home() / "launch/experiments/hdeeprm-learning/actor-critic.json"
 print(noctule.train("actor-critic", options, episodes=2, out="out", force=True).model is not None)
 """
+PLAYING = """
+import numpy as np
+import noctule
+from noctule import _java, models
+options = _java.home() / "launch/experiments/hdeeprm-learning/actor-critic.json"
+network = {"type": "mlp", "hidden": [4]}
+with noctule.Env("policy", options) as env:
+    weights = {name: np.ones(shape) for name, shape in models.shapes(network, env).items()}
+    models.save("m.safetensors", weights, env, network)
+print(noctule.run("m.safetensors", options, out="played").summary["makespan"])
+"""
 PROBE = """
 import gymnasium, noctule
 from noctule import _java
@@ -240,6 +251,9 @@ def test_an_empty_environment_needs_the_wheel_and_a_java_alone(wheel: Path, root
         played = noctule_command("export", "out", "--format", "parquet")
         assert played.returncode == 0, played.stderr
         assert list((empty / "out").rglob("jobs.parquet"))
+
+    played = run("-c", PLAYING, path=str(binaries))
+    assert played.returncode == 0, played.stderr
 
     natives = [jar for jar in (root / "target" / "lib").glob("*.jar") if NATIVE.match(jar.name)]
     if not natives:

@@ -15,7 +15,7 @@ _LONGEST = 10_000
 
 
 class Strip:
-    """A picture of one environment: the share of busy cores below, the waiting jobs above, the last look on the right."""
+    """A picture of one environment: busy cores below, waiting jobs above, the last look on the right."""
 
     def __init__(self) -> None:
         """Begins an empty strip."""

@@ -203,6 +203,20 @@ final class ArchitectureTest {
     }
 
     @Test
+    void networksArePlayedWithoutPyTorch() {
+        noClasses()
+                .that()
+                .resideInAPackage("org.noctule.learning.forward..")
+                .or()
+                .haveNameMatching(
+                        "org.noctule.deepening.learning.(Adaptation(Policy|Scores)|PlayedAdaptation|Softening)")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.bytedeco..", "org.noctule.learning.network..")
+                .check(NOCTULE);
+    }
+
+    @Test
     void onlyWhatSpansMachinesUsesHazelcast() {
         noClasses()
                 .that()

@@ -13,7 +13,7 @@ import org.noctule.learning.LearningAgent;
 import org.noctule.learning.algorithm.Batch;
 import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.LossOptions;
-import org.noctule.learning.network.Activation;
+import org.noctule.learning.forward.Activation;
 import org.noctule.learning.network.Layers;
 import org.noctule.learning.network.Linear;
 import org.noctule.learning.network.NetworkOptions;

@@ -86,6 +86,6 @@ public record PolicyPoint(AdaptationOptions options) implements PointOptions {
 
     @Override
     public boolean needsPyTorch() {
-        return options.learns();
+        return options.trains();
     }
 }

@@ -42,30 +42,30 @@ public final class Agents {
     }
 
     /**
-     * Tells whether the agent, or the one that adapts beside it, computes with PyTorch: it learns, or plays what it
-     * learnt. What a jar does without the interfaces of learning agents is not known, and none of its code is loaded.
+     * Tells whether the agent computes with PyTorch: it is to learn, asks for another device than the processor, or may
+     * play a network of its own jar. What a jar does without the interfaces of learning agents is not known, and none
+     * of its code is loaded.
      *
      * @param options the options
      * @return true if it does
      */
     public static boolean needPyTorch(SharedOptions options) {
-        if (options.decision()
-                .find(AdaptationChoice.NAME)
-                .filter(AdaptationChoice::isLearnt)
-                .isPresent()) {
-            return true;
-        }
         final String name = name(options);
         if (!LearningAgents.mayLearn(name)) {
             return false;
         }
         final Optional<JsonInput> keys = options.decision().find("agent");
         final boolean trains = keys.filter(FabricAgents::isToTrain).isPresent();
-        final boolean learns =
-                LearningAgents.NAMES.contains(name) || AgentRegistry.isOffered(name, () -> LearningProvider.JARS);
-        return learns
-                ? trains || keys.filter(agent -> agent.has("input_model")).isPresent()
+        final boolean own = AgentRegistry.isOffered(name, () -> LearningProvider.JARS);
+        return own || LearningAgents.NAMES.contains(name)
+                ? trains || keys.filter(agent -> plays(agent, own)).isPresent()
                 : trains && AfterstateTask.needsPyTorch(keys.orElseThrow());
+    }
+
+    /** Whether PyTorch plays a model, or is asked for devices before. */
+    private static boolean plays(JsonInput agent, boolean own) {
+        final boolean elsewhere = !agent.node().path("device").asText("cpu").equals("cpu");
+        return agent.has("input_model") && (own || elsewhere);
     }
 
     /**

@@ -85,7 +85,8 @@ final class LibraryBeforeUseTest {
         "easy, '', false",
         "ppo, '', false", // It has no model: that is an error, and nothing to fetch for.
         "ppo, '''run'': ''train''', true",
-        "dqn, '''input_model'': ''m''', true",
+        "dqn, '''input_model'': ''m''', false",
+        "dqn, '''input_model'': ''m'', ''device'': ''auto''', true",
         "training, '''degree'': ''max''', false",
         "training, '''degree'': ''afterstate'', ''input_model'': ''m''', false",
         "training, '''degree'': ''afterstate'', ''run'': ''train''', true",
@@ -106,17 +107,12 @@ final class LibraryBeforeUseTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"'''cheapest''', false", "'[1, 1, 0]', false", "'{''input_model'': ''m''}', true"})
-    void aLearntPolicyBesideTheAgentNeedsIt(String adaptation, boolean needed) {
+    @Test
+    void aLearntPolicyBesideTheAgentNeedsNothing() {
         final Path options =
-                experiments.options("'decision': {'agent': {'name': 'easy'}, 'adaptation': " + adaptation + "}");
+                experiments.options("'decision': {'agent': {'name': 'easy'}, 'adaptation': {'input_model': 'm'}}");
         assertThat(Agents.needPyTorch(OptionsReader.readShared(options, Overrides.NONE, warning -> {})))
-                .isEqualTo(needed);
-        if (needed) {
-            assertAsks("PyTorch", "launch", "easy", options);
-            assertAsks("PyTorch", "evaluate", "fcfs", "easy", options);
-        }
+                .isFalse();
     }
 
     @Test
@@ -140,8 +136,7 @@ final class LibraryBeforeUseTest {
                 "run",
                 experiments.write(
                         "learning.json",
-                        axes.formatted(", {'name': 'dqn', 'input_model': 'm'}", "")
-                                .replace('\'', '"')));
+                        axes.formatted(", {'name': 'dqn', 'run': 'train'}", "").replace('\'', '"')));
         assertAsks(
                 "Hazelcast",
                 "campaign",

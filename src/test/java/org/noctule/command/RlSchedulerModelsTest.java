@@ -8,14 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.Natives;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.model.Model;
 import org.noctule.test.Shared;
@@ -30,11 +28,6 @@ final class RlSchedulerModelsTest {
 
     @TempDir
     private Path folder;
-
-    @BeforeEach
-    void prepare() {
-        Natives.need();
-    }
 
     /** The mean over the published sequences of the mean bounded slowdown. */
     private double played(String model, String trace, int cores, boolean backfilling) {

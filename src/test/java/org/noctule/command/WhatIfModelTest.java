@@ -7,14 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.json.JsonInput;
-import org.noctule.learning.Natives;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.model.Model;
 import org.noctule.test.Shared;
@@ -28,11 +26,6 @@ final class WhatIfModelTest {
 
     @TempDir
     private Path folder;
-
-    @BeforeEach
-    void prepare() {
-        Natives.need();
-    }
 
     @Test
     void itCameFromItsOptionsFile() throws IOException {

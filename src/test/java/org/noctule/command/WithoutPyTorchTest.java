@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -66,7 +67,7 @@ final class WithoutPyTorchTest {
         final Path options = Path.of("launch/quickstart.json").toAbsolutePath();
         printed(
                 0,
-                "bytedeco",
+                ".*bytedeco.*",
                 "launch",
                 "easy",
                 options,
@@ -76,5 +77,50 @@ final class WithoutPyTorchTest {
                 folder.resolve("out"),
                 "-q");
         assertThat(folder.resolve("out/run.json")).exists();
+    }
+
+    /** The models that come with experiments: the kernel network, that of graphs, and the perceptron. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "job; {\"problem\": \"job\", \"observation\": \"logarithmic\"}; rlscheduler/models/lublin",
+                "partition; {\"problem\": \"partition\", \"observation\": \"graph\", \"max_nodes\": 150, \"max_edges\": 200};"
+                        + " pac-ml/learning/models/A-gnn-ddls",
+                "partition; {\"problem\": \"partition\"}; pac-ml/learning/models/A-mlp-ddls"
+            })
+    void aStoredNetworkPlays(String options, String env, String model) throws IOException {
+        final Path file = Path.of("launch/experiments", model + ".safetensors").toAbsolutePath();
+        final Path base = Path.of("launch/environments", options + ".json").toAbsolutePath();
+        final Path out = folder.resolve("out");
+        final String jobs = "nb_jobs=60";
+        printed(
+                0,
+                ".*bytedeco.*",
+                "launch",
+                "ppo",
+                base,
+                "--set",
+                "decision.env=" + env,
+                "--set",
+                jobs,
+                "-im",
+                file,
+                "--transport",
+                "direct",
+                "--out",
+                out,
+                "-q");
+        assertThat(out.resolve("run.json")).exists();
+    }
+
+    @Test
+    void aStoredAdaptationPolicyPlays() throws IOException {
+        final Path model = DrawnModels.adaptation(folder.resolve("policy.safetensors"));
+        printed(0, ".*bytedeco.*", "adapt", "table", "--out", folder.resolve("t"), "-q");
+        final Path options =
+                Files.writeString(folder.resolve("options.json"), "{\"simulation\": {\"datafile\": \"t\"}}");
+        final String printed = printed(0, ".*bytedeco.*", "adapt", "evaluate", options, "--policy", model);
+        assertThat(printed.lines()).hasSizeGreaterThan(2);
     }
 }

@@ -69,10 +69,9 @@ public final class PolicyRun {
 
     private RunOutcome played(Optional<Path> policy, long seed, double... returns) {
         final List<AdaptationStanding> standings = new ArrayList<>();
-        try (PlayedAgent agent = PlayedAgent.of(options, policy, seed)) {
-            for (final ReplayScenario scenario : options.played(scenarios)) {
-                agent.play(scenario).ifPresent(standings::add);
-            }
+        final PlayedAgent agent = PlayedAgent.of(options, policy, seed);
+        for (final ReplayScenario scenario : options.played(scenarios)) {
+            agent.play(scenario).ifPresent(standings::add);
         }
         final Optional<List<Integer>> fixed = options.namesScenarios()
                 ? Optional.of(AdaptationStanding.fixed(options.scenarios(scenarios)))

@@ -2,9 +2,9 @@ package org.noctule.deepening.agent;
 
 import org.noctule.deepening.AdaptationAgent;
 
-/** Makes the adaptation agents of a run, and frees what they share when the run is over. */
+/** Makes the adaptation agents of a run. */
 @FunctionalInterface
-public interface AdaptationAgents extends AutoCloseable {
+public interface AdaptationAgents {
     /**
      * Makes an agent for one of the jobs that adapt at the same time.
      *
@@ -12,8 +12,4 @@ public interface AdaptationAgents extends AutoCloseable {
      * @return the agent
      */
     AdaptationAgent make(long number);
-
-    /** Frees what the agents share; they decide no more. */
-    @Override
-    default void close() {}
 }

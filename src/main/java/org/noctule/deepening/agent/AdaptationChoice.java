@@ -51,16 +51,6 @@ public final class AdaptationChoice {
     }
 
     /**
-     * Tells whether the choice is a learnt policy, which computes with PyTorch.
-     *
-     * @param json the value of the key
-     * @return true if it is
-     */
-    public static boolean isLearnt(JsonInput json) {
-        return json.node().isObject();
-    }
-
-    /**
      * Reads the choice.
      *
      * @param json the value of the key
@@ -75,7 +65,7 @@ public final class AdaptationChoice {
     }
 
     private static Optional<Path> model(JsonInput json) {
-        return isLearnt(json) ? Optional.of(TABLE.read(json).get(POLICY)) : Optional.empty();
+        return json.node().isObject() ? Optional.of(TABLE.read(json).get(POLICY)) : Optional.empty();
     }
 
     private static AdaptationAgents listed(JsonInput json, long seed) {

@@ -33,7 +33,7 @@ public final class AdaptingDecider implements Decider {
      * Joins both.
      *
      * @param decider decides everything else
-     * @param agents makes adaptation agents, and is closed at the end of the simulation
+     * @param agents makes adaptation agents
      */
     public AdaptingDecider(Decider decider, AdaptationAgents agents) {
         this.decider = decider;
@@ -53,8 +53,6 @@ public final class AdaptingDecider implements Decider {
                         .ifPresent(agent -> agent.ended(ended.accuracy().orElse(0)));
             } else if (event instanceof Event.JobCompleted completed) {
                 release(completed.jobId());
-            } else if (event instanceof Event.SimulationEnds) {
-                agents.close();
             }
         }
         if (answers.isEmpty()) {

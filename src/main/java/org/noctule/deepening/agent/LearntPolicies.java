@@ -2,7 +2,9 @@ package org.noctule.deepening.agent;
 
 import java.nio.file.Path;
 
-/** Opens learnt policies, whichever library computes them; {@code META-INF/services} names who does it. */
+/**
+ * Opens learnt policies, for agents that do not know how they are learnt; {@code META-INF/services} names who does it.
+ */
 public interface LearntPolicies {
     /**
      * Opens a policy.

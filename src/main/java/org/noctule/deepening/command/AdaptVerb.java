@@ -122,7 +122,7 @@ public final class AdaptVerb implements Verb {
             return table(line, terminal);
         }
         final AdaptationOptions options = AdaptationOptions.read(Arguments.path(words.get(1)));
-        FetchedLibrary.PYTORCH.before(options::learns);
+        FetchedLibrary.PYTORCH.before(() -> word.equals("train") && options.learns());
         return word.equals("train") ? train(line, options, terminal) : evaluate(line, options, terminal);
     }
 
@@ -193,10 +193,9 @@ public final class AdaptVerb implements Verb {
                 options.namesScenarios()
                         ? Optional.of(AdaptationStanding.fixed(options.scenarios(scenarios)))
                         : Optional.empty());
-        try (PlayedAgent agent = PlayedAgent.of(options, policy, seed)) {
-            for (final ReplayScenario scenario : scenarios) {
-                agent.play(scenario).ifPresent(table::add);
-            }
+        final PlayedAgent agent = PlayedAgent.of(options, policy, seed);
+        for (final ReplayScenario scenario : scenarios) {
+            agent.play(scenario).ifPresent(table::add);
         }
         return table;
     }

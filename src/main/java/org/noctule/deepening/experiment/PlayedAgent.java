@@ -7,7 +7,6 @@ import org.noctule.deepening.EnumeratedAdaptation;
 import org.noctule.deepening.ListedAdaptation;
 import org.noctule.deepening.RandomAdaptation;
 import org.noctule.deepening.ReplayScenario;
-import org.noctule.deepening.learning.AdaptationNetwork;
 import org.noctule.deepening.learning.AdaptationPolicy;
 import org.noctule.deepening.learning.StoredAdaptation;
 import org.noctule.error.NoctuleException;
@@ -17,10 +16,8 @@ import org.noctule.error.NoctuleException;
  *
  * @param agent the agent
  * @param actions number of actions of a policy, 0 for any
- * @param memory what is freed with it
  */
-public record PlayedAgent(AdaptationAgent agent, int actions, Optional<AdaptationPolicy> memory)
-        implements AutoCloseable {
+public record PlayedAgent(AdaptationAgent agent, int actions) {
     /**
      * Makes the agent that options name.
      *
@@ -32,9 +29,9 @@ public record PlayedAgent(AdaptationAgent agent, int actions, Optional<Adaptatio
      */
     public static PlayedAgent of(AdaptationOptions options, Optional<Path> named, long seed) {
         return switch (options.agent()) {
-            case "RandomAgent" -> new PlayedAgent(new RandomAdaptation(seed), 0, Optional.empty());
-            case "DeterministicAgent" -> new PlayedAgent(new ListedAdaptation(options.actions()), 0, Optional.empty());
-            case "SimulationAgent" -> new PlayedAgent(new EnumeratedAdaptation(), 0, Optional.empty());
+            case "RandomAgent" -> new PlayedAgent(new RandomAdaptation(seed), 0);
+            case "DeterministicAgent" -> new PlayedAgent(new ListedAdaptation(options.actions()), 0);
+            case "SimulationAgent" -> new PlayedAgent(new EnumeratedAdaptation(), 0);
             default -> policy(options, named);
         };
     }
@@ -46,9 +43,8 @@ public record PlayedAgent(AdaptationAgent agent, int actions, Optional<Adaptatio
                 .orElseThrow(() -> NoctuleException.input(
                         options.file() + ": nothing names the policy.",
                         "Maybe name it with --policy: a training leaves model.safetensors in its folder."));
-        final AdaptationNetwork network = StoredAdaptation.open(file, options.shape());
-        final AdaptationPolicy policy = new AdaptationPolicy(network, file.toString());
-        return new PlayedAgent(policy, network.shape().actions(), Optional.of(policy));
+        final AdaptationPolicy policy = StoredAdaptation.play(file, options.shape());
+        return new PlayedAgent(policy, policy.actions());
     }
 
     /**
@@ -61,10 +57,5 @@ public record PlayedAgent(AdaptationAgent agent, int actions, Optional<Adaptatio
         return actions == 0 || scenario.network().actions() == actions
                 ? Optional.of(AdaptationStanding.of(scenario, agent))
                 : Optional.empty();
-    }
-
-    @Override
-    public void close() {
-        memory.ifPresent(AdaptationPolicy::close);
     }
 }

@@ -57,7 +57,7 @@ public final class AdaptationLearning implements TrainingMethod {
             final List<double[]> chances = table.chances(logits, temperature);
             final List<PlayedEpisode> episodes = play(standing.episodes(), count, chances);
             final Tensor objective = PolicyGradientStep.objective(
-                    Softening.logarithms(logits, temperature),
+                    PolicyGradientStep.logarithms(logits, temperature),
                     episodes,
                     baselines(chances),
                     network.parameters().device());

@@ -1,7 +1,9 @@
 package org.noctule.deepening.learning;
 
 import java.util.List;
+import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch;
 import org.noctule.deepening.AdaptationReward;
 import org.noctule.learning.network.Device;
 
@@ -11,6 +13,12 @@ import org.noctule.learning.network.Device;
  */
 final class PolicyGradientStep {
     private PolicyGradientStep() {}
+
+    /** Logarithms of the chances that {@link Softening} makes of scores, to be differentiated: [rows, actions]. */
+    static Tensor logarithms(Tensor scores, double temperature) {
+        final Tensor plain = torch.log_softmax(scores, 1);
+        return temperature > 1 ? torch.log_softmax(plain.exp().div(new Scalar(temperature)), 1) : plain;
+    }
 
     /** Makes the objective of logarithms of chances, [rows, actions]; {@code less} is taken off rewards by scenario. */
     static Tensor objective(Tensor logarithms, List<PlayedEpisode> episodes, double[] less, Device device) {

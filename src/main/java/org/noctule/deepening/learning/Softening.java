@@ -1,9 +1,5 @@
 package org.noctule.deepening.learning;
 
-import org.bytedeco.pytorch.Scalar;
-import org.bytedeco.pytorch.Tensor;
-import org.bytedeco.pytorch.global.torch;
-
 /**
  * Chances of actions by their scores. Above a temperature of 1 the chances are put through a second softmax, divided by
  * it, as the published learner does: the ratio of two of them is then at most exp(1/T).
@@ -44,12 +40,6 @@ final class Softening {
             row[i] /= sum;
         }
         return row;
-    }
-
-    /** Logarithms of the same chances, to be differentiated: [rows, actions]. */
-    static Tensor logarithms(Tensor scores, double temperature) {
-        final Tensor plain = torch.log_softmax(scores, 1);
-        return temperature > 1 ? torch.log_softmax(plain.exp().div(new Scalar(temperature)), 1) : plain;
     }
 
     static int draw(double[] chances, double uniform) {

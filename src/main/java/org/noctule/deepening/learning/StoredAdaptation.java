@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import org.noctule.error.NoctuleException;
+import org.noctule.learning.forward.StoredWeights;
 import org.noctule.model.Layout;
 import org.noctule.model.Model;
 import org.noctule.model.StoredTensor;
@@ -14,7 +15,7 @@ import org.noctule.random.Chance;
 
 /** Policies as files: models of Noctule, and weights that another program wrote, a manifest beside raw numbers. */
 public final class StoredAdaptation {
-    private static final String PREFIX = "weights.";
+    private static final String PREFIX = StoredWeights.PREFIX;
     private static final String EMBEDDING = PREFIX + "encoder.embedder.weight";
 
     private StoredAdaptation() {}
@@ -42,7 +43,7 @@ public final class StoredAdaptation {
     }
 
     /**
-     * Opens a policy.
+     * Opens a policy to train it further.
      *
      * @param file a model of Noctule; or a manifest, whose name ends with {@code .manifest.json}, beside a file of
      *     32-bit numbers whose name ends with {@code .f32} instead
@@ -51,33 +52,58 @@ public final class StoredAdaptation {
      * @throws NoctuleException of kind INPUT if it is missing, damaged, or its weights have other shapes
      */
     public static AdaptationNetwork open(Path file, PolicyShape foreign) {
-        final boolean raw = file.toString().endsWith(RawWeights.MANIFEST);
-        final SortedMap<String, StoredTensor> tensors;
-        final PolicyShape shape;
-        if (raw) {
-            tensors = RawWeights.read(file, PREFIX);
-            shape = foreign;
-            // The published vocabulary of 18 texts has rows for 18 numbers, of which 13 occur.
-            tensors.computeIfPresent(EMBEDDING, (name, rows) -> used(rows, foreign));
-        } else {
-            final Model model = Model.read(file);
-            if (!model.layout().observation().equals("adaptation")) {
-                throw NoctuleException.input(
-                        "The model (" + file + ") was trained on the observation \""
-                                + model.layout().observation() + "\", which is no adaptation policy.",
-                        "Maybe another file was meant: noctule adapt train writes policies.");
-            }
-            tensors = model.tensors();
-            shape = PolicyShape.read(model.network());
-        }
-        final AdaptationNetwork network = new AdaptationNetwork(shape, Chance.of(0, Chance.Purpose.WEIGHTS, 0));
+        final Content content = read(file, foreign);
+        final AdaptationNetwork network = new AdaptationNetwork(content.shape, Chance.of(0, Chance.Purpose.WEIGHTS, 0));
         try {
-            load(network, tensors, file.toString());
+            load(network, content.tensors, file.toString());
             return network;
         } catch (RuntimeException e) {
             network.close();
             throw e;
         }
+    }
+
+    /**
+     * Opens a policy to play it.
+     *
+     * @param file a file as for {@link #open}
+     * @param foreign sizes of the policy behind a manifest, which does not tell all of them
+     * @return the policy
+     * @throws NoctuleException of kind INPUT if it is missing, damaged, or its weights have other shapes
+     */
+    public static AdaptationPolicy play(Path file, PolicyShape foreign) {
+        return policy(read(file, foreign), file.toString());
+    }
+
+    /** Makes a policy of a model that {@link #model} made. */
+    static AdaptationPolicy play(Model model, String source) {
+        return policy(new Content(PolicyShape.read(model.network()), model.tensors()), source);
+    }
+
+    /** The sizes and the weights of a policy, not checked against each other. */
+    private record Content(PolicyShape shape, SortedMap<String, StoredTensor> tensors) {}
+
+    private static AdaptationPolicy policy(Content content, String source) {
+        final float[] embedding = embedding(content.shape, content.tensors, source);
+        final StoredWeights weights = new StoredWeights(content.tensors, PREFIX, source);
+        return new AdaptationPolicy(new AdaptationScores(content.shape, embedding, weights), source);
+    }
+
+    private static Content read(Path file, PolicyShape foreign) {
+        if (file.toString().endsWith(RawWeights.MANIFEST)) {
+            final SortedMap<String, StoredTensor> tensors = RawWeights.read(file, PREFIX);
+            // The published vocabulary of 18 texts has rows for 18 numbers, of which 13 occur.
+            tensors.computeIfPresent(EMBEDDING, (name, rows) -> used(rows, foreign));
+            return new Content(foreign, tensors);
+        }
+        final Model model = Model.read(file);
+        if (!model.layout().observation().equals("adaptation")) {
+            throw NoctuleException.input(
+                    "The model (" + file + ") was trained on the observation \""
+                            + model.layout().observation() + "\", which is no adaptation policy.",
+                    "Maybe another file was meant: noctule adapt train writes policies.");
+        }
+        return new Content(PolicyShape.read(model.network()), model.tensors());
     }
 
     private static StoredTensor used(StoredTensor rows, PolicyShape shape) {
@@ -93,7 +119,12 @@ public final class StoredAdaptation {
 
     /** Gives a network stored weights, the embedding included. */
     static void load(AdaptationNetwork network, SortedMap<String, StoredTensor> tensors, String source) {
-        final PolicyShape shape = network.shape();
+        final float[] embedding = embedding(network.shape(), tensors, source);
+        network.parameters().set(network.parameters().fetch(PREFIX, tensors, source));
+        System.arraycopy(embedding, 0, network.embedding(), 0, embedding.length);
+    }
+
+    private static float[] embedding(PolicyShape shape, SortedMap<String, StoredTensor> tensors, String source) {
         final List<Integer> wanted = List.of(shape.vocabulary().size(), shape.embedding());
         final StoredTensor embedding = tensors.get(EMBEDDING);
         if (embedding == null || !embedding.shape().equals(wanted)) {
@@ -104,7 +135,6 @@ public final class StoredAdaptation {
                             + ".",
                     "Maybe it was trained with another vocabulary: set agent.vocab to that.");
         }
-        network.parameters().set(network.parameters().fetch(PREFIX, tensors, source));
-        System.arraycopy(embedding.values(), 0, network.embedding(), 0, network.embedding().length);
+        return embedding.values();
     }
 }

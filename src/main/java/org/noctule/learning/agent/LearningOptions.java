@@ -17,7 +17,7 @@ import org.noctule.json.Options;
 import org.noctule.learning.LearningAgent;
 import org.noctule.learning.algorithm.LearnerOptions;
 import org.noctule.learning.algorithm.Learners;
-import org.noctule.learning.network.Activation;
+import org.noctule.learning.forward.Activation;
 import org.noctule.learning.network.Device;
 import org.noctule.learning.network.NetworkFile;
 import org.noctule.learning.network.NetworkOptions;

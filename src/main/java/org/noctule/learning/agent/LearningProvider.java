@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentProvider;
-import org.noctule.agent.Policy;
 import org.noctule.agent.registry.JarService;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
@@ -20,7 +19,6 @@ import org.noctule.learning.algorithm.NetworkPolicy;
 import org.noctule.learning.algorithm.SampledAction;
 import org.noctule.learning.network.NetworkFile;
 import org.noctule.learning.network.NetworkOptions;
-import org.noctule.learning.network.PlacedNetwork;
 import org.noctule.learning.network.PlayedNetwork;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.learning.problem.ProblemKind;
@@ -135,24 +133,18 @@ public final class LearningProvider implements AgentProvider {
         model.layout().checkFits(layout, file.toString());
         final NetworkOptions stored = NetworkChoice.read(agent, model, file.toString());
         check(stored, options, file.toString());
-        final NetworkOptions layers = new PlacedNetwork(stored, options.values().get(LearningOptions.DEVICE));
-        final NetworkPolicy network = new NetworkPolicy(
-                StoredNetwork.open(model, layers, file.toString()),
-                rule,
-                Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0));
         final boolean probable = !model.learner().get("name").text().equals("dqn");
-        return playing(
-                context, new StoredPolicy(network, model.layout(), layout, probable, file.toString()), network::close);
+        final PlayedNetwork network =
+                StoredNetwork.play(model, stored, options.values().get(LearningOptions.DEVICE), file.toString());
+        return playing(context, network, layout, rule, probable, file);
     }
 
     private Decider playing(AgentContext context, NetworkFile file, ActionRule rule) {
         final PlayedNetwork network = file.open();
-        final String source = file.file().toString();
         try {
             final Layout layout = layout(context, network.layout());
-            network.layout().checkFits(layout, source);
-            final Policy policy = new FilePolicy(network, rule, Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0));
-            return playing(context, new StoredPolicy(policy, network.layout(), layout, true, source), network::close);
+            network.layout().checkFits(layout, file.file().toString());
+            return playing(context, network, layout, rule, true, file.file());
         } catch (RuntimeException e) {
             network.close();
             throw e;
@@ -168,13 +160,17 @@ public final class LearningProvider implements AgentProvider {
                 problem.actions(context).names());
     }
 
-    private Decider playing(AgentContext context, StoredPolicy policy, Runnable close) {
+    private Decider playing(
+            AgentContext context, PlayedNetwork network, Layout layout, ActionRule rule, boolean probable, Path file) {
+        final Chance chance = Chance.of(context.seed(), Chance.Purpose.ACTIONS, 0);
+        final StoredPolicy policy = new StoredPolicy(
+                new NetworkPolicy(network, rule, chance), network.layout(), layout, probable, file.toString());
         final Decider player = ProblemKinds.of(context.decision())
                 .agent(context, policy, policy.layout().scales(), policy.source());
         return message -> {
             final Reply reply = guard.run(() -> player.decide(message));
             if (message.events().stream().anyMatch(Event.SimulationEnds.class::isInstance)) {
-                close.run();
+                network.close();
             }
             return reply;
         };

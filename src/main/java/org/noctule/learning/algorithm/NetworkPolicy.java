@@ -5,31 +5,19 @@ import java.util.random.RandomGenerator;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.Observation;
 import org.noctule.agent.Policy;
-import org.noctule.learning.network.NeuralNetwork;
-import org.noctule.learning.network.Scores;
+import org.noctule.learning.network.PlayedNetwork;
 
-/** Chooses as a network says, without learning. Owns the network; not thread-safe. */
-public final class NetworkPolicy implements Policy, AutoCloseable {
-    private final NeuralNetwork network;
-    private final ActionRule rule;
-    private final RandomGenerator chance;
-
-    /**
-     * Makes a policy.
-     *
-     * @param network the network that scores the actions
-     * @param rule how one is chosen by its score
-     * @param chance the generator
-     */
-    public NetworkPolicy(NeuralNetwork network, ActionRule rule, RandomGenerator chance) {
-        this.network = network;
-        this.rule = rule;
-        this.chance = chance;
-    }
-
+/**
+ * Chooses as a network says, without learning. Not thread-safe.
+ *
+ * @param network the network that scores the actions
+ * @param rule how one is chosen by its score
+ * @param chance the generator
+ */
+public record NetworkPolicy(PlayedNetwork network, ActionRule rule, RandomGenerator chance) implements Policy {
     @Override
     public int choose(Observation observation, ActionMask mask) {
-        return rule.choose(Scores.of(network, observation.toArray(), 1, mask.size()), 0, mask, chance);
+        return rule.choose(network.scores(observation.toArray()), 0, mask, chance);
     }
 
     /**
@@ -39,12 +27,6 @@ public final class NetworkPolicy implements Policy, AutoCloseable {
      */
     @Override
     public Optional<double[]> probabilities(Observation observation, ActionMask mask) {
-        return Optional.of(
-                SampledAction.probabilities(Scores.of(network, observation.toArray(), 1, mask.size()), mask));
-    }
-
-    @Override
-    public void close() {
-        network.close();
+        return Optional.of(SampledAction.probabilities(network.scores(observation.toArray()), mask));
     }
 }

@@ -84,6 +84,7 @@ final class BoardGroup implements AutoCloseable {
             board.earned(row, 0, false);
             if (mode != Autoreset.DISABLED) {
                 begin(EpisodeSeeds.next(seed));
+                board.resetDone(row);
                 board.ended(row, false);
             }
         }

@@ -10,44 +10,17 @@ import org.bytedeco.pytorch.GradMode;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
-import org.noctule.error.NoctuleException;
-import org.noctule.json.OptionKey;
-import org.noctule.json.OptionTable;
-import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
+import org.noctule.learning.forward.Activation;
+import org.noctule.learning.forward.GraphRoom;
+import org.noctule.learning.forward.GraphScores;
+import org.noctule.learning.forward.GraphSlice;
+import org.noctule.learning.forward.GraphUnion;
+import org.noctule.learning.forward.LayerStack;
+import org.noctule.learning.forward.NetworkKeys;
 
-/**
- * The graph network of PAC-ML (Parsonson et al., arXiv 2301.13799) as ddls builds it: nodes pass messages along the
- * edges of the job's graph; the mean of what they know in the end stands beside what is known of the job as a whole,
- * and two perceptrons make scores and value of both.
- *
- * <p>An observation is the values of the whole, and then a graph: its number of nodes n and of edges m; room for the
- * features of all nodes, of which the first n count; for those of all edges, of which the first m count; for the
- * sources, and for the targets of all edges, as numbers of nodes.
- */
+/** The graph network of PAC-ML, as {@link GraphScores} describes it. */
 final class Gnn implements NeuralNetwork {
-    private static final OptionKey<Integer> ROUNDS =
-            OptionKey.with("rounds", OptionValues.count(), 2, "how often messages are passed");
-    private static final OptionKey<Integer> HIDDEN =
-            OptionKey.with("hidden", OptionValues.count(), 64, "size of what a node knows between two rounds");
-    private static final OptionKey<Integer> NODE =
-            OptionKey.with("node", OptionValues.count(), 16, "size of what it knows after the last");
-    private static final OptionKey<Integer> SUMMARY = OptionKey.with(
-            "summary",
-            OptionValues.count(),
-            8,
-            "size to which the values are brought that describe the job as a whole");
-    private static final OptionKey<List<Integer>> HEAD = OptionKey.with(
-                    "head", NetworkKeys.SIZES, List.of(256), "hidden layers for the scores, and for the value")
-            .told("256")
-            .in("units");
-
-    /** The keys of the options; the defaults are the tuned sizes of PAC-ML. */
-    static final OptionTable TABLE =
-            GraphRoom.TABLE.and(ROUNDS, MessageRound.SIZE, HIDDEN, NODE, SUMMARY, HEAD, NetworkKeys.ACTIVATION);
-
-    private static final int MOST_REMEMBERED = 1000;
-
     private final Parameters parameters = new Parameters();
     private final GraphRoom room;
     private final int node;
@@ -61,32 +34,22 @@ final class Gnn implements NeuralNetwork {
 
     Gnn(int observations, int actions, Options options, RandomGenerator chance) {
         this.room = GraphRoom.of(options);
-        this.node = options.get(NODE);
+        this.node = options.get(GraphScores.NODE);
         this.wholeSize = observations - (int) room.size();
-        final int last = options.get(ROUNDS) - 1;
+        final int last = options.get(GraphScores.ROUNDS) - 1;
         int size = room.nodeFeatures();
         for (int round = 0; round <= last; round++) {
-            final int next = round < last ? options.get(HIDDEN) : node;
+            final int next = round < last ? options.get(GraphScores.HIDDEN) : node;
             rounds.add(new MessageRound(parameters, "round." + round, size, next, options, chance));
             size = next;
         }
-        final int summary = options.get(SUMMARY);
+        final int summary = options.get(GraphScores.SUMMARY);
         whole = new NormedLinear(parameters, "whole", wholeSize, summary, chance);
         final int both = node + summary;
-        final List<Integer> head = options.get(HEAD);
+        final List<Integer> head = options.get(GraphScores.HEAD);
         final Activation activation = options.get(NetworkKeys.ACTIVATION);
-        scores = new Layers(parameters, "scores", Layers.sizes(both, head, actions), activation, chance);
-        value = new Layers(parameters, "value", Layers.sizes(both, head, 1), activation, chance);
-    }
-
-    static void check(Options options, int observations) {
-        final GraphRoom room = GraphRoom.of(options);
-        if (room.size() >= observations) {
-            throw NoctuleException.input(
-                    "The graph network expects a graph of up to " + room.nodes() + " nodes and " + room.edges()
-                            + " edges after other values; the observation has only " + observations + " values.",
-                    "Maybe set \"observation\" to \"graph\" below decision.env, and leave out \"nodes\" and \"edges\".");
-        }
+        scores = new Layers(parameters, "scores", LayerStack.sizes(both, head, actions), activation, chance);
+        value = new Layers(parameters, "value", LayerStack.sizes(both, head, 1), activation, chance);
     }
 
     @Override
@@ -135,7 +98,7 @@ final class Gnn implements NeuralNetwork {
      * before.
      */
     private Tensor remembered(List<GraphSlice> slices) {
-        if (parameters.changes() != age || memory.size() > MOST_REMEMBERED) {
+        if (parameters.changes() != age || memory.size() > GraphScores.MOST_REMEMBERED) {
             memory.clear();
             age = parameters.changes();
         }

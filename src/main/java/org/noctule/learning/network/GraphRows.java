@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.noctule.learning.forward.GraphSlice;
 
 /**
  * The graphs of some observations. One that several of them have is there once: jobs have few models, so that a batch

@@ -1,6 +1,8 @@
 package org.noctule.learning.network;
 
 import org.bytedeco.pytorch.Tensor;
+import org.noctule.learning.forward.GraphRoom;
+import org.noctule.learning.forward.GraphUnion;
 
 /**
  * Graphs side by side as tensors, which live as long as the caller's scope.

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
+import org.noctule.learning.forward.Activation;
 
 /**
  * The network of HDeepRM's actor-critic example: one shared hidden layer, then three of its size for the actor and
@@ -44,7 +45,7 @@ final class HdeeprmActorCritic implements NeuralNetwork {
 
     @Override
     public Output forward(Tensor observations) {
-        final Tensor shared = Activation.LEAKY_RELU.apply(input.apply(observations));
+        final Tensor shared = Activated.by(Activation.LEAKY_RELU, input.apply(observations));
         return new Output(
                 scores.apply(through(actor, shared)),
                 Optional.of(value.apply(through(critic, shared)).squeeze(-1)));
@@ -53,7 +54,7 @@ final class HdeeprmActorCritic implements NeuralNetwork {
     private static Tensor through(List<Linear> layers, Tensor shared) {
         Tensor signal = shared;
         for (final Linear layer : layers) {
-            signal = Activation.LEAKY_RELU.apply(layer.apply(signal));
+            signal = Activated.by(Activation.LEAKY_RELU, layer.apply(signal));
         }
         return signal;
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
+import org.noctule.learning.forward.Activation;
 
 /** The network of HDeepRM's REINFORCE example: four hidden layers of one size and LeakyReLU; no value. */
 final class HdeeprmPolicy implements NeuralNetwork {
@@ -34,7 +35,7 @@ final class HdeeprmPolicy implements NeuralNetwork {
     public Output forward(Tensor observations) {
         Tensor signal = observations;
         for (final Linear layer : hidden) {
-            signal = Activation.LEAKY_RELU.apply(layer.apply(signal));
+            signal = Activated.by(Activation.LEAKY_RELU, layer.apply(signal));
         }
         return new Output(output.apply(signal), Optional.empty());
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
+import org.noctule.learning.forward.Activation;
 
 /** Linear layers one after the other, each but the last followed by an activation. */
 public final class Layers {
@@ -27,14 +28,6 @@ public final class Layers {
         }
     }
 
-    static List<Integer> sizes(int inputs, List<Integer> hidden, int outputs) {
-        final List<Integer> sizes = new ArrayList<>();
-        sizes.add(inputs);
-        sizes.addAll(hidden);
-        sizes.add(outputs);
-        return sizes;
-    }
-
     /**
      * Applies the layers to the last dimension.
      *
@@ -44,7 +37,7 @@ public final class Layers {
     public Tensor apply(Tensor input) {
         Tensor output = layers.get(0).apply(input);
         for (final Linear layer : layers.subList(1, layers.size())) {
-            output = layer.apply(activation.apply(output));
+            output = layer.apply(Activated.by(activation, output));
         }
         return output;
     }

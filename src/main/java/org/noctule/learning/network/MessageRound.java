@@ -1,24 +1,17 @@
 package org.noctule.learning.network;
 
-import com.fasterxml.jackson.databind.node.IntNode;
 import java.util.random.RandomGenerator;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
-import org.noctule.json.JsonInput;
-import org.noctule.json.OptionKey;
-import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
+import org.noctule.learning.forward.Activation;
+import org.noctule.learning.forward.GraphRoom;
+import org.noctule.learning.forward.MessagePassing;
+import org.noctule.learning.forward.NetworkKeys;
 
-/**
- * A round of messages along the edges of a graph. What an edge carries is worked out of its source and its own
- * features; a node takes the mean of what comes in and of what it tells itself, along an edge of zeros. A node to which
- * no edge goes hears nothing, not even itself: it becomes 0, as in ddls.
- */
+/** A round of messages along the edges of a graph, as {@link MessagePassing} describes it. */
 final class MessageRound {
-    static final OptionKey<Integer> SIZE = OptionKey.with(
-            "message", OptionValues.count().read(MessageRound::even, IntNode::valueOf), 32, "size of a message, even");
-
     private final NormedLinear nodes;
     private final NormedLinear edges;
     private final NormedLinear reduction;
@@ -27,7 +20,7 @@ final class MessageRound {
     private final Activation activation;
 
     MessageRound(Parameters parameters, String name, int inputs, int outputs, Options options, RandomGenerator chance) {
-        this.message = options.get(SIZE);
+        this.message = options.get(MessagePassing.SIZE);
         this.outputs = outputs;
         this.activation = options.get(NetworkKeys.ACTIVATION);
         final int half = message / 2;
@@ -35,13 +28,6 @@ final class MessageRound {
         edges = new NormedLinear(
                 parameters, name + ".edge", GraphRoom.of(options).edgeFeatures(), half, chance);
         reduction = new NormedLinear(parameters, name + ".reduce", message, outputs, chance);
-    }
-
-    private static int even(JsonInput size) {
-        if (size.count() % 2 != 0) {
-            throw size.error("must be even: half of a message tells of a node, half of an edge", "Maybe add 1.");
-        }
-        return size.count();
     }
 
     /**
@@ -53,10 +39,10 @@ final class MessageRound {
      * @return their knowledge then, shape [nodes, outputs]
      */
     Tensor pass(Tensor states, GraphTensors graph, Device device) {
-        final Tensor told = activation.apply(nodes.apply(states));
+        final Tensor told = Activated.by(activation, nodes.apply(states));
         final long count = states.size(0);
         final Tensor own = received(told, device.place(torch.zeros(count, message / 2)));
-        final Tensor carried = activation.apply(edges.apply(graph.edges()));
+        final Tensor carried = Activated.by(activation, edges.apply(graph.edges()));
         final Tensor others = received(told.index_select(0, graph.sources()), carried);
         return device.place(torch.zeros(count, outputs))
                 .index_add(0, graph.targets(), others)
@@ -65,6 +51,6 @@ final class MessageRound {
     }
 
     private Tensor received(Tensor told, Tensor carried) {
-        return activation.apply(reduction.apply(torch.cat(new TensorVector(told, carried), -1)));
+        return Activated.by(activation, reduction.apply(torch.cat(new TensorVector(told, carried), -1)));
     }
 }

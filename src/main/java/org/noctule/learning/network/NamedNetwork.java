@@ -2,10 +2,13 @@ package org.noctule.learning.network;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.random.RandomGenerator;
-import org.noctule.json.OptionKey;
-import org.noctule.json.OptionTable;
-import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
+import org.noctule.learning.forward.ActionScores;
+import org.noctule.learning.forward.GraphScores;
+import org.noctule.learning.forward.HdeeprmScores;
+import org.noctule.learning.forward.KernelScores;
+import org.noctule.learning.forward.MlpScores;
+import org.noctule.learning.forward.StoredWeights;
 import org.noctule.model.ModelJson;
 
 /**
@@ -15,27 +18,38 @@ import org.noctule.model.ModelJson;
  * @param values the value of each key
  */
 record NamedNetwork(String type, Options values) implements NetworkOptions {
-    private static final OptionKey<Integer> SIZE = OptionKey.needed(
-                    "hidden", OptionValues.count(), "size of each hidden layer")
-            .in("units");
-    /** The keys of both networks of HDeepRM. */
-    static final OptionTable HDEEPRM = NetworkKeys.table(SIZE);
-
     @Override
     public NeuralNetwork create(int observations, int actions, RandomGenerator chance) {
-        switch (type) {
-            case "gnn" -> Gnn.check(values, observations);
-            case "kernel" -> KernelNetwork.check(values, observations, actions);
-            default -> {}
-        }
+        check(observations, actions);
         Torch.load();
         return switch (type) {
-            case "reinforce" -> new HdeeprmPolicy(observations, actions, values.get(SIZE), chance);
-            case "actor_critic" -> new HdeeprmActorCritic(observations, actions, values.get(SIZE), chance);
+            case "reinforce" -> new HdeeprmPolicy(observations, actions, values.get(HdeeprmScores.SIZE), chance);
+            case "actor_critic" ->
+                new HdeeprmActorCritic(observations, actions, values.get(HdeeprmScores.SIZE), chance);
             case "mlp" -> new Mlp(observations, actions, values, chance);
             case "gnn" -> new Gnn(observations, actions, values, chance);
             default -> new KernelNetwork(observations, actions, values, chance);
         };
+    }
+
+    /** Makes what plays the network, without PyTorch. */
+    ActionScores scores(int observations, int actions, StoredWeights weights) {
+        check(observations, actions);
+        return switch (type) {
+            case "reinforce" -> HdeeprmScores.reinforce(observations, actions, values, weights);
+            case "actor_critic" -> HdeeprmScores.actor(observations, actions, values, weights);
+            case "mlp" -> MlpScores.read(observations, actions, values, weights);
+            case "gnn" -> new GraphScores(observations, actions, values, weights);
+            default -> new KernelScores(observations, actions, values, weights);
+        };
+    }
+
+    private void check(int observations, int actions) {
+        switch (type) {
+            case "gnn" -> GraphScores.check(values, observations);
+            case "kernel" -> KernelScores.check(values, observations, actions);
+            default -> {}
+        }
     }
 
     @Override
@@ -47,6 +61,6 @@ record NamedNetwork(String type, Options values) implements NetworkOptions {
     public ObjectNode toJson() {
         return ModelJson.object()
                 .put("type", type)
-                .setAll(type.equals("mlp") ? values.listed(Mlp.STORED) : values.resolved());
+                .setAll(type.equals("mlp") ? values.listed(MlpScores.STORED) : values.resolved());
     }
 }

@@ -9,6 +9,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
+import org.noctule.learning.forward.NetworkKeys;
 import org.noctule.model.ModelJson;
 
 /**

@@ -3,6 +3,11 @@ package org.noctule.learning.network;
 import java.util.List;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
+import org.noctule.learning.forward.GraphScores;
+import org.noctule.learning.forward.HdeeprmScores;
+import org.noctule.learning.forward.KernelScores;
+import org.noctule.learning.forward.MlpScores;
+import org.noctule.learning.forward.NetworkKeys;
 
 /** The networks that options can name. */
 public final class Networks {
@@ -10,7 +15,7 @@ public final class Networks {
     public static final List<String> TYPES = List.of("reinforce", "actor_critic", "mlp", "kernel", "gnn");
 
     private static final List<OptionTable> TABLES =
-            List.of(NamedNetwork.HDEEPRM, NamedNetwork.HDEEPRM, Mlp.TABLE, KernelNetwork.TABLE, Gnn.TABLE);
+            List.of(HdeeprmScores.TABLE, HdeeprmScores.TABLE, MlpScores.TABLE, KernelScores.TABLE, GraphScores.TABLE);
 
     private Networks() {}
 

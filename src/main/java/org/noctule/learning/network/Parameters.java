@@ -13,7 +13,7 @@ import org.bytedeco.pytorch.BoolOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
-import org.noctule.error.NoctuleException;
+import org.noctule.learning.forward.StoredWeights;
 import org.noctule.model.StoredTensor;
 
 /** The named weights of a network, which can be seen as one row of numbers too. Owns native memory. */
@@ -205,33 +205,15 @@ public final class Parameters implements AutoCloseable {
      * @param stored the arrays, others may be among them
      * @param source their name in errors
      * @return a new row
-     * @throws NoctuleException of kind INPUT if an array is missing, has another shape or is not finite
+     * @throws org.noctule.error.NoctuleException of kind INPUT if an array is missing, has another shape or is not
+     *     finite
      */
     public float[] fetch(String prefix, SortedMap<String, StoredTensor> stored, String source) {
+        final StoredWeights weights = new StoredWeights(stored, prefix, source);
         final float[] row = new float[size];
         int offset = 0;
         for (int i = 0; i < names.size(); i++) {
-            final String name = prefix + names.get(i);
-            final StoredTensor tensor = stored.get(name);
-            if (tensor == null) {
-                throw NoctuleException.input(
-                        source + ": the tensor \"" + name + "\" is missing.",
-                        "Maybe the model is of another network, or lacks the state that training needs.");
-            }
-            if (!tensor.shape().equals(shapes.get(i))) {
-                throw NoctuleException.input(
-                        source + ": the tensor \"" + name + "\" has the shape " + tensor.shape() + ", not "
-                                + shapes.get(i) + ".",
-                        "Maybe the model is of a network of another size.");
-            }
-            for (final float value : tensor.values()) {
-                if (!Float.isFinite(value)) {
-                    throw NoctuleException.input(
-                            source + ": the tensor \"" + name + "\" holds a value that is not finite.",
-                            "Maybe its training diverged: lower the learning rate and train anew.");
-                }
-            }
-            System.arraycopy(tensor.values(), 0, row, offset, sizes.get(i));
+            System.arraycopy(weights.take(names.get(i), shapes.get(i)), 0, row, offset, sizes.get(i));
             offset += sizes.get(i);
         }
         return row;

@@ -2,7 +2,7 @@ package org.noctule.learning.network;
 
 import org.noctule.model.Layout;
 
-/** A network that is played as it is, and never trained. Owns native memory; not thread-safe. */
+/** A network that is played as it is, and never trained. It may own native memory; not thread-safe. */
 public interface PlayedNetwork extends AutoCloseable {
     /** {@return the meaning of its inputs and outputs: the layout that its file tells} */
     Layout layout();

@@ -4,29 +4,50 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.noctule.learning.forward.StoredWeights;
+import org.noctule.model.Layout;
 import org.noctule.model.Model;
 import org.noctule.model.StoredTensor;
 
 /** Networks as models hold them. */
 public final class StoredNetwork {
-    private static final String PREFIX = "weights.";
+    private static final String PREFIX = StoredWeights.PREFIX;
 
     private StoredNetwork() {}
 
     /**
-     * Makes the network of a model, one of those that {@link Networks} knows.
+     * Opens the network of a model, one of those that {@link Networks} knows, to play it in plain Java.
      *
      * @param model the model
      * @param source its name in errors
-     * @return the network with the model's weights, to be closed
+     * @return the network with the model's weights
      * @throws org.noctule.error.NoctuleException of kind INPUT if the weights do not fit the network's options
      */
-    public static NeuralNetwork open(Model model, String source) {
-        return open(model, Networks.read(model.network()), source);
+    public static PlayedNetwork play(Model model, String source) {
+        return play(model, Networks.read(model.network()), Device.CPU, source);
     }
 
     /**
-     * Makes the network of a model.
+     * Opens the network of a model to play it: one of Noctule's in plain Java, one of a jar on PyTorch.
+     *
+     * @param model the model
+     * @param options what the model says about its network
+     * @param device where a network of a jar is played
+     * @param source the model's name in errors
+     * @return the network with the model's weights, to be closed
+     * @throws org.noctule.error.NoctuleException of kind INPUT if the weights do not fit the network's options
+     */
+    public static PlayedNetwork play(Model model, NetworkOptions options, Device device, String source) {
+        final Layout layout = model.layout();
+        if (options instanceof NamedNetwork named) {
+            final StoredWeights weights = new StoredWeights(model.tensors(), PREFIX, source);
+            return new PlainNetwork(named.scores(layout.size(), layout.actions().size(), weights), layout);
+        }
+        return new NativeNetwork(open(model, new PlacedNetwork(options, device), source), layout);
+    }
+
+    /**
+     * Makes the network of a model on PyTorch.
      *
      * @param model the model
      * @param options what the model says about its network
@@ -34,7 +55,7 @@ public final class StoredNetwork {
      * @return the network with the model's weights, to be closed
      * @throws org.noctule.error.NoctuleException of kind INPUT if the weights do not fit the network's options
      */
-    public static NeuralNetwork open(Model model, NetworkOptions options, String source) {
+    static NeuralNetwork open(Model model, NetworkOptions options, String source) {
         final NeuralNetwork network =
                 options.create(model.layout().size(), model.layout().actions().size(), new SplittableRandom(0));
         try {

@@ -108,7 +108,7 @@ final class AdaptationLearningTest {
             // One of the three decisions: the other two do not depend on these scores.
             final PlayedEpisode episode = new PlayedEpisode(0, List.of(0), List.of(2), .5, 0);
             final float[] gradient = Torch.scoped(() -> parameters.gradient(PolicyGradientStep.objective(
-                    Softening.logarithms(logits, 1), List.of(episode), new double[1], Device.CPU)));
+                    PolicyGradientStep.logarithms(logits, 1), List.of(episode), new double[1], Device.CPU)));
             for (int i = 0; i < 4; i++) {
                 assertThat(gradient[i] / 3.0)
                         .isCloseTo(
@@ -239,8 +239,7 @@ final class AdaptationLearningTest {
         final AdaptationNetwork network = new AdaptationNetwork(shape, Chance.of(1, Chance.Purpose.WEIGHTS, 0));
         try (AdaptationLearning learning = new AdaptationLearning(quick(learnt), network)) {
             run(learning, Standing.BEGINNING, Integer.MAX_VALUE);
-            // Closed with the learning.
-            final AdaptationPolicy policy = new AdaptationPolicy(network, "the policy");
+            final AdaptationPolicy policy = StoredAdaptation.play(learning.model(Standing.BEGINNING), "the policy");
             return played.stream()
                     .mapToInt(scenario -> scenario.rank(scenario.play(policy)))
                     .average()

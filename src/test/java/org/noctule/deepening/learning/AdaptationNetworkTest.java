@@ -8,19 +8,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
+import java.util.TreeMap;
 import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.deepening.AdaptableNetworks;
-import org.noctule.deepening.AdaptationRequest;
-import org.noctule.deepening.ReplayFolder;
-import org.noctule.deepening.ReplayScenario;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
 import org.noctule.learning.network.Torch;
+import org.noctule.model.ModelJson;
 import org.noctule.random.Chance;
 import org.noctule.test.Shared;
 
@@ -36,8 +34,12 @@ final class AdaptationNetworkTest {
         Natives.need();
     }
 
+    private static Path file(String policy) {
+        return Shared.file("golden/adaptation/policy_" + policy + ".manifest.json");
+    }
+
     private static AdaptationNetwork recorded(String policy) {
-        return StoredAdaptation.open(Shared.file("golden/adaptation/policy_" + policy + ".manifest.json"), PUBLISHED);
+        return StoredAdaptation.open(file(policy), PUBLISHED);
     }
 
     private static float[] read(Tensor tensor) {
@@ -79,6 +81,13 @@ final class AdaptationNetworkTest {
                     final float[] scores = read(network.logits(
                             lists, Tensor.create(new long[] {lists.last(0)}), Tensor.create(times, 1, 8)));
                     close(step.get("logits"), scores, 0);
+                    final float[] played = StoredAdaptation.play(
+                                    file(step.get("policy").text()), PUBLISHED)
+                            .scores(ids, code);
+                    for (int action = 0; action < scores.length; action++) {
+                        assertThat(played[action])
+                                .isCloseTo(scores[action], within(1e-6F * Math.max(1, Math.abs(scores[action]))));
+                    }
                     final double[] chances = Softening.chances(scores, 0, 4, 1);
                     assertThat(Softening.likeliest(chances))
                             .isEqualTo((int) step.get("greedy_action").integer(0, 3));
@@ -86,20 +95,6 @@ final class AdaptationNetworkTest {
                 });
             }
         });
-    }
-
-    @Test
-    void theEarlyPolicyFindsTheBestRunOfItsScenario() {
-        final ReplayScenario early =
-                ReplayFolder.read(Shared.file("data/adaptation")).get(0);
-        try (AdaptationPolicy policy = new AdaptationPolicy(recorded("simulation_early_learn2"), "early")) {
-            final List<Integer> actions = early.play(policy);
-            assertThat(actions).containsExactly(1, 1, 0);
-            assertThat(early.rank(actions)).isEqualTo(1);
-            final double[] third = policy.chances(new AdaptationRequest(
-                    early.network().deepen(List.of(1, 1)), early.timeLeft(List.of(1, 1)), 400, 2, 0));
-            assertThat(third[0]).isCloseTo(.98731, within(2e-5));
-        }
     }
 
     @Test
@@ -128,6 +123,36 @@ final class AdaptationNetworkTest {
     }
 
     @Test
+    void plainJavaPlaysWhatWasDrawn() {
+        final PolicyShape shape = new PolicyShape(Vocabulary.CLEAN, 6, 20, 8, 12, 30, 4);
+        final var base = AdaptableNetworks.named("ConvNet3", "test");
+        for (int seed = 0; seed < 5; seed++) {
+            try (AdaptationNetwork network = new AdaptationNetwork(shape, Chance.of(seed, Chance.Purpose.WEIGHTS, 0))) {
+                final AdaptationPolicy policy = StoredAdaptation.play(
+                        StoredAdaptation.model(network, ModelJson.object(), ModelJson.object(), new TreeMap<>()),
+                        "test");
+                for (final List<Integer> deeper : List.of(List.<Integer>of(), List.of(0), List.of(1, 2, 0, 2, 1))) {
+                    final List<Integer> ids = Vocabulary.CLEAN.ids(base.deepen(deeper));
+                    final double[] code = TimeCode.of(30 + deeper.size(), 100, 8);
+                    final float[] times = new float[8];
+                    for (int i = 0; i < 8; i++) {
+                        times[i] = (float) code[i];
+                    }
+                    final float[] expected = Torch.withoutGradient(() -> {
+                        final LayerLists lists = LayerLists.of(List.of(ids), network);
+                        return read(network.logits(
+                                lists, Tensor.create(new long[] {lists.last(0)}), Tensor.create(times, 1, 8)));
+                    });
+                    final float[] played = policy.scores(ids, code);
+                    for (int action = 0; action < expected.length; action++) {
+                        assertThat(played[action]).isCloseTo(expected[action], within(1e-6F));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
     void countsAsManyNumbersAsPublished() {
         try (AdaptationNetwork network = new AdaptationNetwork(PUBLISHED, Chance.of(1, Chance.Purpose.WEIGHTS, 0))) {
             assertThat(network.parameters().size()).isEqualTo(54980);
@@ -151,19 +176,5 @@ final class AdaptationNetworkTest {
         assertThatThrownBy(() -> StoredAdaptation.open(cut, PUBLISHED)).hasMessageContaining("does not exist");
         Files.write(folder.resolve("cut.f32"), new byte[4000]);
         assertThatThrownBy(() -> StoredAdaptation.open(cut, PUBLISHED)).hasMessageContaining("lies behind the end of");
-    }
-
-    @Test
-    void refusesNetworksWithOtherActions() {
-        try (AdaptationPolicy policy =
-                new AdaptationPolicy(new AdaptationNetwork(PUBLISHED, Chance.of(1, Chance.Purpose.WEIGHTS, 0)), "p")) {
-            final var small = AdaptableNetworks.named("FeedForwardNet", "test");
-            assertThatThrownBy(() -> policy.decide(new AdaptationRequest(small, 1, 2, 0, 0)))
-                    .hasMessage(String.format(
-                            Locale.ROOT,
-                            "p: the policy chooses among %d actions, the network (FeedForwardNet) has %d.",
-                            4,
-                            2));
-        }
     }
 }

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.noctule.agent.ActionMask;
-import org.noctule.agent.Observation;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
 import org.noctule.learning.network.Networks;
 import org.noctule.learning.network.NeuralNetwork;
 import org.noctule.learning.network.Output;
+import org.noctule.learning.network.Scores;
 import org.noctule.learning.network.Torch;
 import org.noctule.model.ModelJson;
 import org.noctule.model.StoredTensor;
@@ -86,11 +86,9 @@ final class GoldenLearningTest {
             return;
         }
         final float[] all = floats(golden.get("observations"));
-        final NetworkPolicy policy = new NetworkPolicy(network, new SampledAction(), CHANCE);
         final float[] first = Arrays.copyOf(all, 6);
         assertClose(
-                Returns.single(
-                        policy.probabilities(seen(first), ActionMask.all(3)).orElseThrow()),
+                Returns.single(SampledAction.probabilities(Scores.of(network, first, 1, 3), ActionMask.all(3))),
                 Arrays.copyOf(floats(golden.get(key)), 3));
         Torch.withoutGradient(() -> {
             final Output output = network.forward(Tensor.create(all, 4, 6));
@@ -100,20 +98,6 @@ final class GoldenLearningTest {
             }
             return true;
         });
-    }
-
-    private static Observation seen(float[] values) {
-        return new Observation() {
-            @Override
-            public int size() {
-                return values.length;
-            }
-
-            @Override
-            public void write(float[] target, int offset) {
-                System.arraycopy(values, 0, target, offset, values.length);
-            }
-        };
     }
 
     /** The first step of Adam hides how large a gradient is: its first moment is a tenth of it. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
@@ -18,6 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Natives;
+import org.noctule.learning.forward.GnnTwin;
+import org.noctule.learning.forward.GraphRoom;
+import org.noctule.learning.forward.GraphSample;
 import org.noctule.model.StoredTensor;
 import org.noctule.test.Seeds;
 
@@ -48,79 +50,12 @@ final class GnnTest {
         return options.create(WHOLE + (int) GraphRoom.of(options.values()).size(), ACTIONS, new SplittableRandom(3));
     }
 
-    /** A job as a whole, its nodes and its edges. */
-    private record Sample(double[] whole, double[][] nodes, double[][] edges, int[][] ends) {
-        static Sample random(Random random, int nodes, int edges) {
-            final Sample sample =
-                    new Sample(new double[WHOLE], new double[nodes][5], new double[edges][2], new int[edges][]);
-            fill(random, sample.whole);
-            for (final double[] node : sample.nodes) {
-                fill(random, node);
-            }
-            for (int edge = 0; edge < edges; edge++) {
-                fill(random, sample.edges[edge]);
-                sample.ends[edge] = new int[] {random.nextInt(nodes), random.nextInt(nodes)};
-            }
-            return sample;
-        }
-
-        private static void fill(Random random, double[] values) {
-            Arrays.setAll(values, i -> random.nextFloat());
-        }
-
-        float[] padded(int nodeRoom, int edgeRoom, float padding) {
-            final float[] row = new float[WHOLE + 2 + 5 * nodeRoom + 4 * edgeRoom];
-            Arrays.fill(row, padding);
-            write(whole, row, 0);
-            row[WHOLE] = nodes.length;
-            row[WHOLE + 1] = edges.length;
-            for (int node = 0; node < nodes.length; node++) {
-                write(nodes[node], row, WHOLE + 2 + 5 * node);
-            }
-            final int first = WHOLE + 2 + 5 * nodeRoom;
-            for (int edge = 0; edge < edges.length; edge++) {
-                write(edges[edge], row, first + 2 * edge);
-                row[first + 2 * edgeRoom + edge] = ends[edge][0];
-                row[first + 3 * edgeRoom + edge] = ends[edge][1];
-            }
-            return row;
-        }
-
-        private static void write(double[] values, float[] row, int offset) {
-            for (int i = 0; i < values.length; i++) {
-                row[offset + i] = (float) values[i];
-            }
-        }
-
-        /** The same with nodes and edges in another order. */
-        Sample shuffled(Random random) {
-            final List<Integer> nodeOrder = order(nodes.length, random);
-            final List<Integer> edgeOrder = order(edges.length, random);
-            return new Sample(
-                    whole,
-                    nodeOrder.stream().map(node -> nodes[node]).toArray(double[][]::new),
-                    edgeOrder.stream().map(edge -> edges[edge]).toArray(double[][]::new),
-                    edgeOrder.stream()
-                            .map(edge -> new int[] {nodeOrder.indexOf(ends[edge][0]), nodeOrder.indexOf(ends[edge][1])})
-                            .toArray(int[][]::new));
-        }
-
-        private static List<Integer> order(int count, Random random) {
-            final List<Integer> order = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                order.add(i);
-            }
-            Collections.shuffle(order, random);
-            return order;
-        }
-    }
-
-    private static float[] rows(List<Sample> samples) {
+    private static float[] rows(List<GraphSample> samples) {
         final float[] all = new float
                 [samples.size()
                         * (WHOLE + (int) GraphRoom.of(options().values()).size())];
         int next = 0;
-        for (final Sample sample : samples) {
+        for (final GraphSample sample : samples) {
             final float[] row = sample.padded(NODES, EDGES, 0);
             System.arraycopy(row, 0, all, next, row.length);
             next += row.length;
@@ -144,18 +79,18 @@ final class GnnTest {
     @Test
     void saysWhatASlowTwinWorksOutFromItsWeights() {
         final Random random = Seeds.random(1);
-        final Sample first = Sample.random(random, 12, 20);
-        final Sample second = Sample.random(random, 5, 3);
-        final Sample other =
-                new Sample(Sample.random(random, 1, 1).whole(), first.nodes(), first.edges(), first.ends());
-        final List<Sample> samples = List.of(first, second, other, Sample.random(random, 3, 0));
+        final GraphSample first = GraphSample.random(random, 12, 20);
+        final GraphSample second = GraphSample.random(random, 5, 3);
+        final GraphSample other =
+                new GraphSample(GraphSample.random(random, 1, 1).whole(), first.nodes(), first.edges(), first.ends());
+        final List<GraphSample> samples = List.of(first, second, other, GraphSample.random(random, 3, 0));
         try (NeuralNetwork network = network(options())) {
             final TreeMap<String, StoredTensor> weights = new TreeMap<>();
             StoredNetwork.store(network, weights);
             final float[] scores = Scores.of(network, rows(samples), samples.size(), ACTIONS);
             final float[] values = values(network, rows(samples), samples.size());
             for (int i = 0; i < samples.size(); i++) {
-                final Sample sample = samples.get(i);
+                final GraphSample sample = samples.get(i);
                 final GnnTwin twin = new GnnTwin(weights, sample.nodes(), sample.edges(), sample.ends());
                 final double[] expected = twin.output(sample.whole(), "scores");
                 for (int action = 0; action < ACTIONS; action++) {
@@ -171,7 +106,8 @@ final class GnnTest {
         final Random random = Seeds.random(2);
         try (NeuralNetwork network = network(options())) {
             for (int turn = 0; turn < 20; turn++) {
-                final Sample sample = Sample.random(random, 1 + random.nextInt(NODES), random.nextInt(EDGES + 1));
+                final GraphSample sample =
+                        GraphSample.random(random, 1 + random.nextInt(NODES), random.nextInt(EDGES + 1));
                 final float[] scores = Scores.of(network, rows(List.of(sample)), 1, ACTIONS);
                 final float[] shuffled = Scores.of(network, rows(List.of(sample.shuffled(random))), 1, ACTIONS);
                 assertThat(shuffled).containsExactly(scores, within(1e-5f));
@@ -181,7 +117,7 @@ final class GnnTest {
 
     @Test
     void roomThatIsNotNeededDoesNotMatter() {
-        final Sample sample = Sample.random(Seeds.random(3), 6, 9);
+        final GraphSample sample = GraphSample.random(Seeds.random(3), 6, 9);
         try (NeuralNetwork network = network(options())) {
             final float[] scores = Scores.of(network, sample.padded(NODES, EDGES, 0), 1, ACTIONS);
             assertThat(Scores.of(network, sample.padded(NODES, EDGES, 77), 1, ACTIONS))
@@ -198,9 +134,9 @@ final class GnnTest {
     @Test
     void whatIsAskedTogetherIsAnsweredAsIfAskedAlone() {
         final Random random = Seeds.random(4);
-        final List<Sample> samples = new ArrayList<>();
+        final List<GraphSample> samples = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
-            samples.add(Sample.random(random, 1 + i, 2 * i));
+            samples.add(GraphSample.random(random, 1 + i, 2 * i));
         }
         samples.addAll(List.copyOf(samples));
         try (NeuralNetwork network = network(options())) {
@@ -216,7 +152,8 @@ final class GnnTest {
     @Test
     void gradientsOfAllPartsAreThoseOfFiniteDifferences() {
         final Random random = Seeds.random(5);
-        final List<Sample> samples = List.of(Sample.random(random, 8, 15), Sample.random(random, 12, 20));
+        final List<GraphSample> samples =
+                List.of(GraphSample.random(random, 8, 15), GraphSample.random(random, 12, 20));
         final float[] rows = rows(samples);
         final NamedNetwork smooth = options(
                 NODES,

@@ -65,16 +65,16 @@ final class NetworksTest {
             assertThat(network.valued()).isEqualTo(options(json).valued());
         }
         final Model model = Model.of(layout, options(json).toJson(), ModelJson.object(), ModelJson.object(), tensors);
-        try (NeuralNetwork network = StoredNetwork.open(model, "test")) {
+        try (NeuralNetwork network = StoredNetwork.open(model, options(json), "test")) {
             assertThat(Scores.of(network, seen, 2, 3)).isEqualTo(expected);
         }
         final String first = tensors.firstKey();
         tensors.put(first, StoredTensor.of(1));
-        assertThatThrownBy(() -> StoredNetwork.open(model, "test"))
+        assertThatThrownBy(() -> StoredNetwork.open(model, options(json), "test"))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining(first);
         tensors.remove(first);
-        assertThatThrownBy(() -> StoredNetwork.open(model, "test"))
+        assertThatThrownBy(() -> StoredNetwork.open(model, options(json), "test"))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("missing");
     }

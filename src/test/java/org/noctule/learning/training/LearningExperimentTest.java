@@ -26,6 +26,7 @@ import org.noctule.learning.algorithm.NetworkPolicy;
 import org.noctule.learning.environment.SessionEnvironment;
 import org.noctule.learning.network.NetworkOptions;
 import org.noctule.learning.network.Networks;
+import org.noctule.learning.network.PlayedNetwork;
 import org.noctule.learning.network.StoredNetwork;
 import org.noctule.model.Layout;
 import org.noctule.model.Model;
@@ -136,10 +137,9 @@ final class LearningExperimentTest {
         try (Environment environment = environment()) {
             train(0, network("actor_critic"), learner("actor_critic"), environment);
             final Path file = directory.resolve("model.safetensors");
-            try (NetworkPolicy policy = new NetworkPolicy(
-                    StoredNetwork.open(Model.read(file), file.toString()),
-                    new GreedyAction(),
-                    Chance.of(0, Chance.Purpose.ACTIONS, 0))) {
+            try (PlayedNetwork network = StoredNetwork.play(Model.read(file), file.toString())) {
+                final NetworkPolicy policy =
+                        new NetworkPolicy(network, new GreedyAction(), Chance.of(0, Chance.Purpose.ACTIONS, 0));
                 final Turn.Choice choice = (Turn.Choice) environment.begin(1);
                 final int action = policy.choose(choice.observation(), choice.mask());
                 assertThat(environment.actions().names().get(action)).endsWith("high_mem_bw");

@@ -1,4 +1,4 @@
-package org.noctule.learning.network;
+package org.noctule.learning.forward;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -10,16 +10,18 @@ import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
 
 /** The keys that several networks have; the table of each says where a default is another. */
-final class NetworkKeys {
+public final class NetworkKeys {
     private static final int MOST_LAYERS = 100;
 
     /** Sizes of layers: a number or an array of numbers. */
-    static final OptionValues<List<Integer>> SIZES =
+    public static final OptionValues<List<Integer>> SIZES =
             OptionValues.any("size or list of sizes").read(NetworkKeys::sizes, NetworkKeys::array);
 
-    static final OptionKey<List<Integer>> HIDDEN =
+    /** Sizes of the hidden layers, where there are several. */
+    public static final OptionKey<List<Integer>> HIDDEN =
             OptionKey.of("hidden", SIZES, "hidden layers").in("units");
-    static final OptionKey<Activation> ACTIVATION = OptionKey.with(
+    /** The function after each hidden layer. */
+    public static final OptionKey<Activation> ACTIVATION = OptionKey.with(
             "activation", OptionValues.choice(Activation.class), Activation.RELU, "what follows each hidden layer");
 
     private static final String OBSERVED = "that of the observation";
@@ -31,13 +33,27 @@ final class NetworkKeys {
         return OptionKey.of(name, OptionValues.count(), meaning).told(OBSERVED);
     }
 
-    static Options read(OptionTable table, JsonInput json) {
+    /**
+     * Reads the options of a network.
+     *
+     * @param table its keys
+     * @param json an object with them and the key {@code type}
+     * @return the options
+     * @throws org.noctule.error.NoctuleException of kind INPUT if a key is unknown or missing, or a value is wrong
+     */
+    public static Options read(OptionTable table, JsonInput json) {
         final Options values = table.read(json);
         table.keys().stream().filter(key -> key.standard().equals(OBSERVED)).forEach(key -> json.get(key.name()));
         return values;
     }
 
-    static OptionTable table(OptionKey<?>... keys) {
+    /**
+     * Describes the keys of a network.
+     *
+     * @param keys the keys
+     * @return the table, which allows the key {@code type} too
+     */
+    public static OptionTable table(OptionKey<?>... keys) {
         return OptionTable.of("decision.agent.network", keys).silently("type");
     }
 

@@ -1,10 +1,10 @@
-package org.noctule.learning.network;
+package org.noctule.learning.forward;
 
 import java.util.Arrays;
 import java.util.List;
 
 /** Graphs side by side, without what pads them. */
-final class GraphUnion {
+public final class GraphUnion {
     private final GraphRoom room;
     private final List<GraphSlice> graphs;
     private final float[] parts;
@@ -21,7 +21,7 @@ final class GraphUnion {
      * @param room the room of graphs in an observation
      * @param graphs the graphs
      */
-    GraphUnion(GraphRoom room, List<GraphSlice> graphs) {
+    public GraphUnion(GraphRoom room, List<GraphSlice> graphs) {
         this.room = room;
         this.graphs = graphs;
         final int nbNodes = graphs.stream().mapToInt(GraphSlice::nbNodes).sum();
@@ -75,43 +75,56 @@ final class GraphUnion {
         }
     }
 
-    int nbGraphs() {
+    /** {@return the number of graphs} */
+    public int nbGraphs() {
         return graphs.size();
     }
 
-    int nbNodes() {
+    /** {@return the number of nodes of all graphs} */
+    public int nbNodes() {
         return owners.length;
     }
 
-    int nbEdges() {
+    /** {@return the number of edges of all graphs} */
+    public int nbEdges() {
         return sources.length;
     }
 
-    float[] nodes() {
+    /** {@return features of all nodes, shape [nodes, features]; not to be changed} */
+    public float[] nodes() {
         return nodes;
     }
 
-    float[] edges() {
+    /** {@return features of all edges, shape [edges, features]; not to be changed} */
+    public float[] edges() {
         return edges;
     }
 
-    long[] sources() {
+    /** {@return numbers of the nodes from which the edges come; not to be changed} */
+    public long[] sources() {
         return sources;
     }
 
-    long[] targets() {
+    /** {@return numbers of the nodes to which they go; not to be changed} */
+    public long[] targets() {
         return targets;
     }
 
-    float[] shares() {
+    /**
+     * {@return weight of each message that a node gets: 1 / (edges that go there + 1), or 0 if none does; not to be
+     * changed}
+     */
+    public float[] shares() {
         return shares;
     }
 
-    long[] owners() {
+    /** {@return number of the graph to which each node belongs; not to be changed} */
+    public long[] owners() {
         return owners;
     }
 
-    float[] parts() {
+    /** {@return weight of each node in the mean of its graph; not to be changed} */
+    public float[] parts() {
         return parts;
     }
 }

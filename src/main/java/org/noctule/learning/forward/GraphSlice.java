@@ -1,4 +1,4 @@
-package org.noctule.learning.network;
+package org.noctule.learning.forward;
 
 import java.util.Arrays;
 
@@ -9,17 +9,19 @@ import java.util.Arrays;
  * @param from index of its first value
  * @param to index after its last value
  */
-record GraphSlice(float[] values, int from, int to) {
-    int nbNodes() {
+public record GraphSlice(float[] values, int from, int to) {
+    /** {@return the number of nodes} */
+    public int nbNodes() {
         return (int) values[from];
     }
 
-    int nbEdges() {
+    /** {@return the number of edges} */
+    public int nbEdges() {
         return (int) values[from + 1];
     }
 
-    /** The same, which does not keep the rest of the observations alive. */
-    GraphSlice alone() {
+    /** {@return the same, which does not keep the rest of the observations alive} */
+    public GraphSlice alone() {
         return new GraphSlice(Arrays.copyOfRange(values, from, to), 0, to - from);
     }
 

@@ -1,24 +1,39 @@
-package org.noctule.learning.network;
+package org.noctule.learning.forward;
 
 import java.util.Arrays;
 import java.util.Map;
 import org.noctule.model.StoredTensor;
 
 /** The graph network in plain loops, message by message. */
-final class GnnTwin {
+public final class GnnTwin {
     private final Map<String, StoredTensor> weights;
     private final double[][] edges;
     private final int[][] ends;
     private final double[] embedded;
 
-    GnnTwin(Map<String, StoredTensor> weights, double[][] nodes, double[][] edges, int[][] ends) {
+    /**
+     * Works out what is known of a graph.
+     *
+     * @param weights the tensors of a model
+     * @param nodes features of each node
+     * @param edges features of each edge
+     * @param ends numbers of the nodes from which and to which each edge goes
+     */
+    public GnnTwin(Map<String, StoredTensor> weights, double[][] nodes, double[][] edges, int[][] ends) {
         this.weights = weights;
         this.edges = edges;
         this.ends = ends;
         embedded = mean(round("round.1", round("round.0", nodes)));
     }
 
-    double[] output(double[] whole, String head) {
+    /**
+     * Answers.
+     *
+     * @param whole values of the job as a whole
+     * @param head name of the layers
+     * @return what they say
+     */
+    public double[] output(double[] whole, String head) {
         double[] signal = concat(embedded, linear("whole", norm("whole", whole)));
         signal = rectified(linear(head + ".0", signal));
         return linear(head + ".1", signal);
