@@ -12,6 +12,7 @@ import noctule
 
 WINDOW, FEATURES = 32, 12
 MONTH = 30 * 24 * 3600.0
+LONGEST = 1e300  # s; finite, so that 0 cores times it is 0
 Floats = npt.NDArray[np.float64]
 
 
@@ -62,32 +63,29 @@ class NextJob(noctule.Problem):
         to_wait = np.maximum(0, date - now)
         share = np.minimum(jobs.cores / cores, 1)
         time = logarithmic(jobs.estimate)
-        with np.errstate(invalid="ignore", divide="ignore"):
-            idle = np.where(free == 0, 0, free * to_wait)
-            columns = (
-                np.ones(share.shape),
-                logarithmic(waited),
-                time,
-                logarithmic(to_wait),
-                np.minimum(np.log(jobs.cores) / np.maximum(1, np.log(cores)), 1),
-                share,
-                share * time,
-                np.minimum(waited / (10 * 24 * 3600.0), 1),
-                np.minimum(np.log1p(waited / np.maximum(10, jobs.estimate)) / 10, 1),
-                jobs.cores <= free,
-                np.minimum(np.maximum(0, left - jobs.cores) / cores, 1),
-                np.minimum(np.log1p(idle) / np.log1p(cores * MONTH), 1),
-            )
-        values = np.empty((len(view), FEATURES, share.shape[1]))
-        for place, column in enumerate(columns):
-            values[:, place] = column
-        np.copyto(values, 0, where=~jobs.there[:, None, :])
+        idle = free * np.minimum(to_wait, LONGEST)
+        columns = (
+            1,
+            logarithmic(waited),
+            time,
+            logarithmic(to_wait),
+            np.minimum(np.log(np.maximum(1, jobs.cores)) / np.maximum(1, np.log(cores)), 1),
+            share,
+            share * time,
+            np.minimum(waited / (10 * 24 * 3600.0), 1),
+            np.minimum(np.log1p(waited / np.maximum(10, jobs.estimate)) / 10, 1),
+            jobs.cores <= free,
+            np.minimum(np.maximum(0, left - jobs.cores) / cores, 1),
+            np.minimum(np.log1p(idle) / np.log1p(cores * MONTH), 1),
+        )
         shown = np.zeros((len(view), WINDOW * FEATURES + 3), np.float32)
-        shown[:, :-3].reshape(len(view), WINDOW, FEATURES)[:, : share.shape[1]] = values.transpose(0, 2, 1)
-        work = np.where(line.there, line.cores * line.estimate, 0)
+        table = shown[:, :-3].reshape(len(view), WINDOW, FEATURES)[:, : share.shape[1]]
+        for place, column in enumerate(columns):
+            table[:, :, place] = column
+        table[~jobs.there] = 0
         shown[:, -3] = view.free / view.cores
         shown[:, -2] = np.minimum(view.waiting.count / WINDOW, 1)
-        shown[:, -1] = logarithmic(np.cumsum(work, 1)[:, -1] / view.cores if work.size else np.zeros(len(view)))
+        shown[:, -1] = logarithmic(np.where(line.there, line.cores * line.estimate, 0).sum(1) / view.cores)
         return shown
 
     def fits(self, view: noctule.View, jobs: noctule.Rows) -> tuple[Floats, Floats]:
