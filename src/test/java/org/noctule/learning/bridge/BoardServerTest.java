@@ -275,10 +275,30 @@ final class BoardServerTest {
     }
 
     @Test
+    void aStepPassesOverWhatIsMarkedForAReset() throws IOException {
+        try (RungBoard board = RungBoard.corridors(2, 1, seed -> false)) {
+            board.reset(5, 6);
+            board.mark(1, true);
+            assertThat(board.ring('s').code()).isEqualTo(1);
+            assertThat(board.number(Array.DATE, 0)).isEqualTo(1);
+            assertThat(board.number(Array.DATE, 1)).isZero();
+            assertThat(board.episodeSeed(1)).isEqualTo(6);
+            assertThat(board.ring('n').code()).isEqualTo(1);
+            assertThat(board.number(Array.DATE, 0)).isEqualTo(2);
+            assertThat(board.number(Array.DATE, 1)).isZero();
+            assertThat(board.episodeSeed(1)).isEqualTo(EpisodeSeeds.next(6));
+            assertThat(board.ring('n').code()).isEqualTo(1);
+            assertThat(board.number(Array.DATE, 1)).isEqualTo(1);
+        }
+    }
+
+    @Test
     void noiseOnTheBoardIsNoReasonToStop() throws IOException {
         try (RungBoard board = RungBoard.corridors(2, 2, seed -> false)) {
             board.reset(5, 6);
             board.spoil((byte) -1);
+            board.mark(0, false);
+            board.mark(1, false);
             assertThat(board.ring('s').code()).isEqualTo(1);
             assertThat(board.whole(Array.INVALID, 0)).isEqualTo(1);
             assertThat(board.values(Array.OBSERVATION, 1)).contains(1f).doesNotContain(Float.NaN);
