@@ -145,6 +145,9 @@ final class BareClusterTest {
     void aJobStartsOnTheCoresOfSeveralRanges() {
         final RecordedEnvironment environment = environment("cluster", "decision.env.due=always");
         environment.begin(1);
+        while (view(environment).waitingJobs() == 0) {
+            decide(environment, NOTHING, Again.NO);
+        }
         final int cores = view(environment).waiting().cores()[0];
         assertThat(cores).isBetween(2, 250);
         final int on = Kind.START_ON.ordinal();
