@@ -1,6 +1,7 @@
 """Steps that learners could take each second if learning took no time: ``python -m noctule.bench [PROBLEM]...``.
 
-With ``--json`` a line of JSON for each measurement, which ``launch/bench python`` puts beside a loop in Java.
+A PROBLEM is a name, such as job, or FILE.py:CLASS for one of your own. With ``--json`` a line of JSON for each
+measurement, which ``launch/bench python`` puts beside a loop in Java.
 """
 
 from __future__ import annotations
@@ -8,17 +9,22 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import runpy
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 import gymnasium as gym
 import numpy as np
 
 from noctule._server import Server
 from noctule.env import Env
+from noctule.error import Error
+from noctule.problem import Problem
 from noctule.registration import name, problems
 from noctule.vector import VectorEnv
 
@@ -47,27 +53,30 @@ class Figures:
     java_us: float
 
 
-def measure(problem: str, count: int, steps: int, warm_up: float) -> Figures:
+def measure(
+    problem: str, count: int, steps: int, warm_up: float, keys: Mapping[str, Any] = MappingProxyType({})
+) -> Figures:
     """Plays the first allowed action.
 
     Args:
-        problem: what is decided, in its preset.
+        problem: what is decided, in its preset, or FILE.py:CLASS.
         count: number of environments; one is stepped as by `gymnasium.make`, more as by `gymnasium.make_vec`.
         steps: steps of each run, of all environments together.
         warm_up: seconds of play before the first run.
+        keys: keys of decision.env.
 
     Returns:
         the figures.
     """
     times = max(1, steps // count)
-    if count == 1:
-        env = gym.make(name(problem))
+    if count == 1 and ".py:" not in problem:
+        env = gym.make(name(problem), **keys)
         assert isinstance(env.unwrapped, Env)
         server = env.unwrapped._group.server
         env.reset(seed=0)
         play = _single(env, times)
     else:
-        envs = gym.make_vec(name(problem), count)
+        envs = _own(problem).vector(count, **keys) if ".py:" in problem else gym.make_vec(name(problem), count, **keys)
         assert isinstance(envs, VectorEnv)
         server = envs._group.server
         envs.reset(seed=0)
@@ -82,6 +91,22 @@ def measure(problem: str, count: int, steps: int, warm_up: float) -> Figures:
     python, java = (time.process_time() - python) / played, (_processor(server) - java) / played
     server.close()
     return Figures(problem, count, bell * 1e6, step * 1e6, python * 1e6, java * 1e6)
+
+
+def _own(problem: str) -> Problem:
+    file, _, made = problem.rpartition(":")
+    kind = runpy.run_path(file).get(made)
+    if not (isinstance(kind, type) and issubclass(kind, Problem)):
+        raise Error(f"{file} has no problem {made}.", "Maybe name a class of noctule.Problem.", "usage")
+    return kind()
+
+
+def _setting(text: str) -> tuple[str, Any]:
+    key, _, value = text.partition("=")
+    try:
+        return key, json.loads(value)
+    except ValueError:
+        return key, value
 
 
 def _single(env: gym.Env[object, object], times: int) -> Callable[[], None]:
@@ -132,15 +157,17 @@ def _processor(server: Server) -> float:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser("python -m noctule.bench", description="Measures steps of environments.")
-    parser.add_argument("problems", nargs="*", metavar="PROBLEM", help="such as job; all without")
+    parser.add_argument("problems", nargs="*", metavar="PROBLEM", help="such as job, or FILE.py:CLASS; all without")
     parser.add_argument("--count", type=int, action="append", help="number of environments (default: 1 and 32)")
     parser.add_argument("--steps", type=int, default=20_000, help="steps of each of 9 runs (default: 20000)")
     parser.add_argument("--warm-up", type=float, default=8.0, help="seconds of play before (default: 8)")
+    parser.add_argument("--set", type=_setting, action="append", metavar="KEY=VALUE", help="a key of decision.env")
     parser.add_argument("--json", action="store_true", help="print a line of JSON for each measurement")
     chosen = parser.parse_args(arguments)
-    for problem in chosen.problems or problems():
+    usual = [problem for problem in problems() if problem != "cluster"]
+    for problem in chosen.problems or usual:
         for count in chosen.count or (1, 32):
-            figures = measure(problem, count, chosen.steps, chosen.warm_up)
+            figures = measure(problem, count, chosen.steps, chosen.warm_up, dict(chosen.set or ()))
             if chosen.json:
                 print(json.dumps(asdict(figures)), flush=True)
             else:

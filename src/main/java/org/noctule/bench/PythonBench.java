@@ -2,6 +2,7 @@ package org.noctule.bench;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,8 @@ final class PythonBench implements Bench {
 
     private static final int RINGS = 20_000;
     private static final double TARGET_RATIO = 0.8;
+    private static final int MANY = 32;
+    private static final double TARGET_OWN = 0.5;
     private static final double TARGET_MORE_US = 15;
     private static final int JOBS = 10_000;
     private static final double TARGET_JOBS = 1000;
@@ -44,10 +47,30 @@ final class PythonBench implements Bench {
                     compare(table, problem, count);
                 }
             }
+            own(table);
             agent(table);
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static void own(BenchTable table) throws IOException {
+        table.title("RLScheduler's problem, " + MANY
+                + " environments by Gymnasium: written as a user's in Python, and built in");
+        final Path example = Home.path("src/main/python/examples/rlscheduler.py");
+        final Optional<GymnasiumSteps> own =
+                Files.exists(example) ? GymnasiumSteps.measure(example + ":NextJob", MANY, STEPS) : Optional.empty();
+        if (own.isEmpty()) {
+            table.title("  skipped, no Python with Gymnasium was found (NOCTULE_PYTHON), or no example");
+            return;
+        }
+        final GymnasiumSteps built = GymnasiumSteps.measure(
+                        "job", MANY, STEPS, "--set", "window=32", "--set", "observation=logarithmic")
+                .orElseThrow();
+        table.row("as a user's", 1 / own.get().step(), "steps/s", "");
+        table.row("built in", 1 / built.step(), "steps/s", "");
+        table.atLeast("  of it", built.step() / own.get().step(), "", TARGET_OWN);
+        table.row("  processor time per step, Python", own.get().python() * 1e6, "us", "");
     }
 
     private static void agent(BenchTable table) throws IOException {
