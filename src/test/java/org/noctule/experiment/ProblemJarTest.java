@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.agent.JarOf;
+import org.noctule.agent.view.ViewObservation;
 import org.noctule.agent.view.ViewProblem;
 import org.noctule.error.NoctuleException;
 import org.noctule.experiment.input.Inputs;
@@ -124,6 +125,21 @@ final class ProblemJarTest {
             assertThat(expected).hasSizeGreaterThan(100);
             assertThat(trajectory(users, seed)).isEqualTo(expected);
         }
+    }
+
+    @Test
+    void anObservationOfAJarIsSeenInTheBuiltInProblem() {
+        final Path jar = JarOf.sources(
+                folder, ViewObservation.class, "example.UserJob\n", Path.of("src/test/resources/problem/UserJob.java"));
+        final String common = "'problem': 'job', 'window': 32, 'episode': {'jobs': 60}, 'observation': ";
+        final Environment users = environment(common + "'" + jar + "#UserJob'");
+        final Environment builtIn = environment(common + "'logarithmic'");
+        for (long seed = 0; seed < SEQUENCES; seed++) {
+            assertThat(trajectory(users, seed)).isEqualTo(trajectory(builtIn, seed));
+        }
+        assertThat(failure(() -> environment(common + "'" + jar + "', 'order': 'shortest'")))
+                .startsWith("$.decision.env.order: an observation of a jar sees jobs in order of submission")
+                .contains("\nMaybe ");
     }
 
     /** Its rates are those of the built-in one over time, where all states are seen at choices. */

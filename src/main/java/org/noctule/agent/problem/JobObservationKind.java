@@ -3,13 +3,13 @@ package org.noctule.agent.problem;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import org.noctule.agent.Observation;
 import org.noctule.agent.mirror.ClusterMirror;
-import org.noctule.json.JsonInput;
 import org.noctule.workload.JobLimits;
 
 /** The kinds of observation of {@link JobProblem}. */
-public enum JobObservationKind {
+public enum JobObservationKind implements ObservedJobs {
     /** {@link JobObservation}, with estimates also in units of the workload's 99th percentile. */
     SCALED(JobObservation.PER_JOB, "job") {
         @Override
@@ -42,31 +42,28 @@ public enum JobObservationKind {
 
     abstract Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window);
 
-    /** {@return the number of values that each job has} */
-    public int perJob() {
-        return perJob;
+    @Override
+    public Observation of(ProblemState state, JobLine line, JobLimits limits, int window, long seed) {
+        return of(state.mirror, state.queue, line, limits, window);
     }
 
-    /** {@return the name that models have for the kind: the observation in the layout of a model} */
+    @Override
+    public OptionalInt perJob() {
+        return OptionalInt.of(perJob);
+    }
+
+    @Override
     public String layout() {
         return layout;
     }
 
-    /** {@return the names that options give the kinds, in the order of the kinds} */
-    public static List<String> names() {
-        return Arrays.stream(values())
-                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
-                .toList();
+    @Override
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Reads the name of a kind.
-     *
-     * @param input the text
-     * @return the kind
-     * @throws org.noctule.error.NoctuleException if there is no such kind
-     */
-    public static JobObservationKind read(JsonInput input) {
-        return input.oneOf(JobObservationKind.class);
+    /** {@return the names that options give the kinds, in the order of the kinds} */
+    public static List<String> names() {
+        return Arrays.stream(values()).map(JobObservationKind::text).toList();
     }
 }

@@ -1,10 +1,12 @@
 package org.noctule.agent.problem;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.Placement;
+import org.noctule.agent.ServiceJar;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
@@ -12,6 +14,7 @@ import org.noctule.agent.reward.Objective;
 import org.noctule.agent.reward.Objectives;
 import org.noctule.agent.reward.PublishedObjective;
 import org.noctule.agent.reward.RewardForm;
+import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -42,13 +45,18 @@ public record JobOptions(
         String cores,
         Objective objective,
         RewardForm form,
-        JobObservationKind observation,
+        ObservedJobs observation,
         Optional<JobOrder> reference) {
     private static final String NO_ORDER = "none";
 
-    private static final OptionKey<JobObservationKind> OBSERVATION = OptionKey.with(
+    private static final OptionKey<ObservedJobs> OBSERVATION = OptionKey.with(
             "observation",
-            OptionValues.choice(JobObservationKind.class),
+            OptionValues.named(
+                            "`" + String.join("`, `", JobObservationKind.names())
+                                    + "` or [jar](tutorials/my-problem.md#6-an-observation-alone)",
+                            JobObservationKind.names(),
+                            "\\.jar(#.*)?$")
+                    .read(JobOptions::observed, observed -> TextNode.valueOf(observed.text())),
             JobObservationKind.SCALED,
             "observed figures of a job");
     private static final OptionKey<Objective> OBJECTIVE = Objectives.key(PublishedObjective.BOUNDED_SLOWDOWN);
@@ -80,6 +88,30 @@ public record JobOptions(
             .and(ORDER, COMMIT, BACKFILLING, REFERENCE, CoreOrders.KEY);
 
     /**
+     * Reads the name of an observation.
+     *
+     * @param input the text: a name, {@code FILE.jar}, or {@code FILE.jar#CLASS}
+     * @return the observation
+     * @throws NoctuleException if there is no such observation, or the jar is not as it should be
+     */
+    public static ObservedJobs observed(JsonInput input) {
+        return ServiceJar.isNamed(input.text())
+                ? OwnJobObservation.open(input.text())
+                : input.oneOf(JobObservationKind.class);
+    }
+
+    private static ObservedJobs shown(Options values) {
+        final ObservedJobs shown = values.get(OBSERVATION);
+        if (shown instanceof OwnJobObservation && values.given(ORDER)) {
+            throw NoctuleException.input(
+                    "$.decision.env.order: an observation of a jar sees jobs in order of submission, and they are lined up"
+                            + " otherwise.",
+                    "Maybe leave order out, or write a problem of your own.");
+        }
+        return shown;
+    }
+
+    /**
      * Reads the options.
      *
      * @param object the object that may hold the keys, and others, which the caller checks
@@ -101,7 +133,7 @@ public record JobOptions(
                 values.get(CoreOrders.KEY),
                 values.get(OBJECTIVE),
                 values.get(REWARD),
-                values.get(OBSERVATION),
+                shown(values),
                 values.find(REFERENCE)
                         .filter(order -> !order.text().equals(NO_ORDER))
                         .map(order -> JobOrders.read(order, rules)));

@@ -25,7 +25,7 @@ final class NextJobChoice implements ProblemChoice {
         placement = options.placement(state.mirror, rules, seed);
         backfilling = options.passing(seed) == Passing.BEFORE_SHADOW;
         line = new JobLine(state.queue, options.order(), options.window());
-        observation = options.observation().of(state.mirror, state.queue, line, begins.limits(), options.window());
+        observation = options.observation().of(state, line, begins.limits(), options.window(), seed);
         masks = new LeadingMasks(options.window());
     }
 

@@ -26,7 +26,7 @@ final class OpenJobChoice implements ProblemChoice {
         placement = options.placement(state.mirror, rules, seed);
         kept = options.passing(seed).keeper(state);
         line = new JobLine(state.queue, options.order(), options.window());
-        observation = options.observation().of(state.mirror, state.queue, line, begins.limits(), options.window());
+        observation = options.observation().of(state, line, begins.limits(), options.window(), seed);
         window = options.window();
     }
 

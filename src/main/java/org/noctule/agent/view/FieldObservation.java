@@ -4,9 +4,9 @@ import java.util.List;
 import org.noctule.agent.Observation;
 import org.noctule.error.NoctuleException;
 
-/** The fields that a {@link ViewProblem} writes. */
+/** The fields that a {@link ViewObservation} writes. */
 public final class FieldObservation implements Observation {
-    private final ViewProblem problem;
+    private final ViewObservation own;
     private final ClusterView view;
     private final List<ObservedField> fields;
     private final int[] ends;
@@ -14,13 +14,13 @@ public final class FieldObservation implements Observation {
     /**
      * Observes a run.
      *
-     * @param problem the problem
+     * @param own what writes them
      * @param view the run
      */
-    public FieldObservation(ViewProblem problem, ClusterView view) {
-        this.problem = problem;
+    public FieldObservation(ViewObservation own, ClusterView view) {
+        this.own = own;
         this.view = view;
-        this.fields = problem.observation();
+        this.fields = own.observation();
         this.ends = new int[fields.size()];
         int end = 0;
         for (int i = 0; i < ends.length; i++) {
@@ -54,7 +54,7 @@ public final class FieldObservation implements Observation {
 
     @Override
     public void write(float[] target, int offset) {
-        problem.observe(view, target, offset);
+        own.observe(view, target, offset);
         for (int i = 0; i < size(); i++) {
             if (Float.isNaN(target[offset + i])) {
                 throw new NoctuleException(

@@ -14,8 +14,6 @@ import org.noctule.json.Options;
  * @param problem what it offers
  */
 public record GuardedProblem(OwnCode code, ViewProblem problem) implements ViewProblem {
-    private static final String MAYBE = "Maybe a problem that has nothing to choose or to see is another one.";
-
     @Override
     public OptionTable keys() {
         return code.call("keys()", problem::keys);
@@ -23,29 +21,26 @@ public record GuardedProblem(OwnCode code, ViewProblem problem) implements ViewP
 
     @Override
     public void read(Options options) {
-        done("read(…)", () -> problem.read(options));
+        done(() -> "read(…)", () -> problem.read(options));
     }
 
     @Override
     public List<String> actions() {
-        return listed("actions()", code.call("actions()", problem::actions));
+        return GuardedObservation.listed(code, "actions()", code.call("actions()", problem::actions));
     }
 
     @Override
     public List<ObservedField> observation() {
-        return listed("observation()", code.call("observation()", problem::observation));
+        return seen().observation();
     }
 
-    private <T> List<T> listed(String call, List<T> list) {
-        if (list.isEmpty() || list.stream().anyMatch(one -> one == null)) {
-            throw code.wrong(call, list.isEmpty() ? "answered an empty list" : "has null in its list", MAYBE);
-        }
-        return List.copyOf(list);
+    private GuardedObservation seen() {
+        return new GuardedObservation(code, problem);
     }
 
     @Override
     public void begin(ClusterView view, long seed) {
-        done("begin(…)", () -> problem.begin(view, seed));
+        seen().begin(view, seed);
     }
 
     @Override
@@ -60,7 +55,7 @@ public record GuardedProblem(OwnCode code, ViewProblem problem) implements ViewP
 
     @Override
     public void observe(ClusterView view, float[] target, int offset) {
-        done(at("observe", view), () -> problem.observe(view, target, offset));
+        seen().observe(view, target, offset);
     }
 
     @Override
@@ -71,10 +66,6 @@ public record GuardedProblem(OwnCode code, ViewProblem problem) implements ViewP
     @Override
     public boolean choose(ClusterView view, int action, ViewReply reply) {
         return code.call(at("choose", view), () -> problem.choose(view, action, reply));
-    }
-
-    private void done(String call, Runnable work) {
-        done(() -> call, work);
     }
 
     private void done(Supplier<String> call, Runnable work) {

@@ -10,12 +10,12 @@ import org.noctule.json.Options;
  * A decision problem of a user's own: what is chosen, seen and done on a {@link ClusterView}. A jar offers its class by
  * {@link java.util.ServiceLoader}, with a public constructor without parameters; {@code decision.env.problem} names it
  * as {@code FILE.jar} or {@code FILE.jar#CLASS}. Each run has an object of its own, which may remember what it likes,
- * and must draw no random numbers but from {@link #begin}'s seed.
+ * and must draw no random numbers but from {@link ViewObservation#begin}'s seed.
  *
  * <p>After the events of each message choices are posed as long as one is {@link #due}. A problem that is an
  * {@link Objective} too has that for its rewards unless options name another one.
  */
-public interface ViewProblem {
+public interface ViewProblem extends ViewObservation {
     /**
      * {@return the keys of {@code decision.env} that it reads, beside those of every such problem; none unless told}
      */
@@ -32,17 +32,6 @@ public interface ViewProblem {
 
     /** {@return the names of the actions: at least one, the same in every run of the same options} */
     List<String> actions();
-
-    /** {@return the parts of an observation: at least one, the same in every run of the same options} */
-    List<ObservedField> observation();
-
-    /**
-     * Begins a run.
-     *
-     * @param view the machine, on which nothing runs yet
-     * @param seed seed of what the run draws
-     */
-    default void begin(ClusterView view, long seed) {}
 
     /**
      * Hears that events were taken in, before the choices that follow them.
@@ -61,15 +50,6 @@ public interface ViewProblem {
     default boolean due(ClusterView view) {
         return view.waitingJobs() > 0;
     }
-
-    /**
-     * Writes what is seen.
-     *
-     * @param view the state now
-     * @param target receives the fields, one after the other; within their bounds, or what is nearest to them
-     * @param offset index of the first value
-     */
-    void observe(ClusterView view, float[] target, int offset);
 
     /**
      * Marks the actions that may be chosen.

@@ -257,7 +257,7 @@ public final class OptionsReader {
     private void resolveJars(JsonInput decision) {
         final Optional<JsonInput> env = decision.find("env");
         resolveJars(decision.find("agent"), "order");
-        resolveJars(env, "order", "problem", "objective");
+        resolveJars(env, "order", "problem", "objective", "observation");
         resolveJars(env.filter(found -> found.node().isObject()).flatMap(found -> found.find("episode")), "source");
     }
 

@@ -181,7 +181,8 @@ final class ClusterColumns {
     private void nodes(int environment, NodeColumns seen) {
         if (seen.size() != nodes) {
             throw NoctuleException.input(
-                    "Environment " + environment + ": its machine has " + seen.size() + " nodes, and had " + nodes + ".",
+                    "Environment " + environment + ": its machine has " + seen.size() + " nodes, and had " + nodes
+                            + ".",
                     "Maybe make environments of their own for it, or let the problem do without nodes.");
         }
         final int counts = ClusterRoom.NODE_COUNTS * environment * nodes;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
@@ -13,6 +14,7 @@ import org.noctule.agent.Problem;
 import org.noctule.agent.problem.JobObservationKind;
 import org.noctule.agent.problem.JobOptions;
 import org.noctule.agent.problem.JobProblem;
+import org.noctule.agent.problem.ObservedJobs;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
 
@@ -33,10 +35,10 @@ final class JobKind implements ProblemKind {
         return shown(decision).layout();
     }
 
-    private static JobObservationKind shown(JsonInput decision) {
+    private static ObservedJobs shown(JsonInput decision) {
         return decision.find("env")
                 .flatMap(env -> env.find("observation"))
-                .map(JobObservationKind::read)
+                .map(JobOptions::observed)
                 .orElse(JobObservationKind.SCALED);
     }
 
@@ -45,13 +47,16 @@ final class JobKind implements ProblemKind {
         return problems(context, new TreeMap<>(), "").apply(context.seed()).actions();
     }
 
-    /** Actions are jobs of a window, which a kernel network scores one by one. */
+    /** Actions are jobs of a window, which a kernel network scores one by one, if it is known what belongs to each. */
     @Override
     public Optional<ObjectNode> network(JsonInput decision) {
-        return Optional.of(JsonNodeFactory.instance
-                .objectNode()
-                .put("type", "kernel")
-                .put("features", shown(decision).perJob()));
+        final OptionalInt features = shown(decision).perJob();
+        return features.isEmpty()
+                ? Optional.empty()
+                : Optional.of(JsonNodeFactory.instance
+                        .objectNode()
+                        .put("type", "kernel")
+                        .put("features", features.getAsInt()));
     }
 
     @Override

@@ -1,0 +1,45 @@
+package org.noctule.agent.problem;
+
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import java.util.ServiceLoader;
+import org.noctule.agent.Observation;
+import org.noctule.agent.OwnCode;
+import org.noctule.agent.ServiceJar;
+import org.noctule.agent.view.FieldObservation;
+import org.noctule.agent.view.GuardedObservation;
+import org.noctule.agent.view.ViewObservation;
+import org.noctule.workload.JobLimits;
+
+/**
+ * An observation of a jar.
+ *
+ * @param text {@code FILE.jar} or {@code FILE.jar#CLASS}
+ * @param provider makes that of a run
+ */
+record OwnJobObservation(String text, ServiceLoader.Provider<ViewObservation> provider) implements ObservedJobs {
+    private static final String NOUN = "observation";
+
+    static OwnJobObservation open(String text) {
+        final ServiceJar jar = ServiceJar.once(Path.of(ServiceJar.file(text)), NOUN, ViewObservation.class);
+        return new OwnJobObservation(text, jar.chosen(ViewObservation.class, text, provider -> provider));
+    }
+
+    @Override
+    public Observation of(ProblemState state, JobLine line, JobLimits limits, int window, long seed) {
+        final OwnCode code = new OwnCode(NOUN, text);
+        final ViewObservation own = new GuardedObservation(code, code.call("its constructor", provider));
+        own.begin(state.view, seed);
+        return new FieldObservation(own, state.view);
+    }
+
+    @Override
+    public OptionalInt perJob() {
+        return OptionalInt.empty();
+    }
+
+    @Override
+    public String layout() {
+        return "job " + provider.type().getSimpleName();
+    }
+}
