@@ -59,7 +59,9 @@ final class DecisionCheck {
                 .filter(objective -> !ServiceJar.isNamed(objective.text()))
                 .ifPresent(objective -> objective.oneOf(objectives(problem)));
         env.find("queue_sensitivity").ifPresent(JsonInput::positive);
-        env.find("observation").ifPresent(type -> type.oneOf(ProblemKinds.choices("observation")));
+        env.find("observation")
+                .filter(type -> !ServiceJar.isNamed(type.text()))
+                .ifPresent(type -> type.oneOf(ProblemKinds.choices("observation")));
         env.find("actions").ifPresent(actions -> {
             actions.allow(EnvironmentOptions.ACTIONS);
             actions.find("void").ifPresent(JsonInput::flag);
