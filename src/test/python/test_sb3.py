@@ -130,3 +130,18 @@ def test_maskable_ppo_learns_with_it(java: _java.Java) -> None:
     model.learn(2 * 32 * N)
     assert model.num_timesteps == 2 * 32 * N
     envs.close()
+
+
+def test_a_users_own_problem_is_stepped_and_cut(java: _java.Java) -> None:
+    from noctule.sb3 import VecEnv
+    from test_problem import Two
+
+    envs = VecEnv(Two().vector(2, autoreset_mode="SameStep", max_episode_steps=3, episode={"jobs": 24}))
+    envs.seed(1)
+    envs.reset()
+    for _ in range(3):
+        _, _, over, infos = envs.step(np.zeros(2, np.int64))
+    assert over.all()
+    assert [info["TimeLimit.truncated"] for info in infos] == [True, True]
+    assert all(info["terminal_observation"].shape == (2,) and "summary" not in info for info in infos)
+    envs.close()

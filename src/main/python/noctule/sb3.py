@@ -75,7 +75,9 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
             final = info["final_info"]
             last["terminal_observation"] = info["final_obs"][index]
             last["TimeLimit.truncated"] = bool(truncated[index])
-            last["summary"] = _figures(final["summary"], index)
+            # An episode that a limit of steps has cut has no figures.
+            if "summary" in final and final["_summary"][index]:
+                last["summary"] = _figures(final["summary"], index)
         return observed, rewards.astype(np.float32), over, infos
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
