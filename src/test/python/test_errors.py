@@ -115,7 +115,7 @@ def test_options_that_cannot_be_read_are_told(java: _java.Java, options: Any, li
     ("wrong", "line"),
     [
         ({"invalid_action": "rise"}, "invalid_action: the value ('rise') is not among 'first', 'raise'."),
-        ({"render_mode": "human"}, "render_mode: the value ('human') is not among None, 'ansi'."),
+        ({"render_mode": "human"}, "render_mode: the value ('human') is not among None, 'ansi', 'rgb_array'."),
         ({"num_envs": 0}, "num_envs: the value (0) is no whole number from 1."),
         ({"num_envs": 2.5}, "num_envs: the value (2.5) is no whole number from 1."),
         ({"spin": -1}, "spin: the value (-1) is no whole number from 0."),
