@@ -47,7 +47,7 @@ def improve(network: Any, optimizer: Any, seen: Any, masks: Any, acts: Any, old:
     optimizer.step()
 
 
-def train(envs: Any, minutes: float, limit: float = math.inf, seed: int = 0) -> Any:
+def train(envs: Any, minutes: float, limit: float = math.inf, seed: int = 0, network: Any = None) -> Any:
     """Trains a network on a vector of environments that begin anew in the step that ends an episode.
 
     Args:
@@ -55,16 +55,17 @@ def train(envs: Any, minutes: float, limit: float = math.inf, seed: int = 0) -> 
         minutes: time after which the training ends.
         limit: steps of all environments together after which it ends.
         seed: of weights, actions and episodes.
+        network: what learns; None for a fresh one.
 
     Returns:
         a module of `noctule.torch`.
     """
     torch.manual_seed(seed)
     torch.set_num_threads(1)
-    network: Any = make(NETWORK, envs)
+    network = make(NETWORK, envs) if network is None else network
     optimizer: Any = torch.optim.Adam(network.parameters(), lr=RATE, eps=1e-5)
     clock = Clock()
-    steps, earned, returns = 0, torch.zeros(envs.num_envs), [0.0]
+    steps, earned, returns = 0, torch.zeros(envs.num_envs), list[float]()
     seen, info = envs.reset(seed=seed)
     while clock.total() < 60 * minutes and steps < limit:
         turns: list[tuple[Any, ...]] = []
@@ -91,7 +92,7 @@ def train(envs: Any, minutes: float, limit: float = math.inf, seed: int = 0) -> 
                 improve(network, optimizer, *(array[part] for array in batch))
         clock.spend("updates")
         steps += ended.numel()
-        print(f"{steps:8} steps, {clock.told(steps)}, return {sum(returns) / len(returns):.3f}", flush=True)
+        print(f"{steps:8} steps, {clock.told(steps)}, return {sum(returns) / max(1, len(returns)):.3f}", flush=True)
     return network
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
+import functools
 import subprocess
 import sys
 import tempfile
@@ -16,22 +16,20 @@ import numpy as np
 
 import noctule
 
-WINDOW, JOBS = 32, 256
+WINDOW, JOBS, SEEN, UNSEEN = 32, 256, 1, 2  # the last two are seeds of the model that draws jobs
 ORDERS = {"SJF": "shortest", "F1": "f1", "smallest area": "smallest_area"}
-SEEN, UNSEEN = 1, 2  # seeds of the model that draws jobs
 # Paid from one choice to the next, in parts of what the smallest area earns, so that all sequences weigh alike.
-REWARD = {"objective": "actual_slowdown", "reward": "integrated", "reference": "smallest_area"}
-Choice = Callable[[Any, Any], Any]
-"""Makes actions (n,) of observations (n, size) and masks (n, A)."""
+REWARD: dict[str, Any] = {"objective": "actual_slowdown", "reward": "integrated", "reference": "smallest_area"}
+Choice = Callable[[Any, Any], Any]  # makes actions (n,) of observations (n, size) and masks (n, A)
+
+
+def first(seen: Any, masks: Any) -> Any:
+    """Chooses the first of the line."""
+    return masks.argmax(1)
 
 
 def asked(what: str | None, words: list[str] | None) -> argparse.Namespace:
-    """Reads options: minutes, steps, sequences, model.
-
-    Args:
-        what: the program does.
-        words: the options, None for those of the command line.
-    """
+    """Reads options of a program, None for those of the command line; `what` it does is told where it is asked for."""
     parser = argparse.ArgumentParser(description=what)
     parser.add_argument("--minutes", type=float, default=1, help="length of the training")
     parser.add_argument("--steps", type=int, default=sys.maxsize, help="the same in steps of all environments")
@@ -49,20 +47,23 @@ def environments(count: int, seed: int = SEEN, problem: noctule.Problem | None =
         problem: one of your own in the place of `job`.
         keys: of `noctule.VectorEnv`, or below decision.env.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        jobs, machine = Path(folder, "jobs.swf"), Path(folder, "machine.json")
-        words = ["--jobs", "10000", "--processors", "256", "--load", "1", "--estimates", "--seed", str(seed)]
-        _generate(*words, "-o", str(jobs))
-        _generate("platform", "--cores", "256", "-o", str(machine))
-        options = {"workload_file_path": str(jobs), "platform_file_path": str(machine)}
-        keys = {"window": WINDOW, "observation": "logarithmic", "episode": {"jobs": JOBS}, **keys}
-        if problem is None:
-            return noctule.VectorEnv("job", count, options, **keys)
+    folder = drawn(seed).name
+    options = {"workload_file_path": f"{folder}/jobs.swf", "platform_file_path": f"{folder}/machine.json"}
+    keys = {"episode": {"jobs": JOBS}, **keys}
+    if problem is not None:
         return problem.vector(count, options, **keys)
+    return noctule.VectorEnv("job", count, options, window=WINDOW, observation="logarithmic", **keys)
 
 
-def _generate(*words: str) -> None:
-    subprocess.run([sys.executable, "-m", "noctule", "generate", *words], check=True, stdout=subprocess.DEVNULL)
+@functools.cache
+def drawn(seed: int) -> tempfile.TemporaryDirectory[str]:
+    """Draws jobs and writes them and the machine into a folder that lasts as long as Python."""
+    folder = tempfile.TemporaryDirectory()
+    jobs = f"--jobs 10000 --processors 256 --load 1 --estimates --seed {seed}"
+    for file, words in (("jobs.swf", jobs), ("machine.json", "platform --cores 256")):
+        command = [sys.executable, "-m", "noctule", "generate", *words.split(), "-o", f"{folder.name}/{file}"]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return folder
 
 
 def compare(choose: Choice, sequences: int, **keys: Any) -> dict[str, float]:
@@ -74,26 +75,25 @@ def compare(choose: Choice, sequences: int, **keys: Any) -> dict[str, float]:
         keys: as for `environments`.
     """
     # In a line that is ordered, the first job is the one that the order would start.
-    methods: dict[str, tuple[str, Choice]] = {"learnt": ("first", choose)}
-    methods |= {name: (order, lambda _, masks: masks.argmax(1)) for name, order in ORDERS.items()}
+    methods = {"learnt": ("first", choose), **{name: (order, first) for name, order in ORDERS.items()}}
     print(f"bounded slowdown in {sequences} unseen sequences: mean and median of their means", flush=True)
     found = {}
     for name, (order, choice) in methods.items():
-        figures = _played(choice, sequences, {**keys, "order": order})
+        with environments(sequences, UNSEEN, order=order, **keys) as envs:
+            figures = played(choice, envs)
         found[name] = float(figures.mean())
         print(f"  {name:14}{figures.mean():9.2f}{np.median(figures):9.2f}", flush=True)
     return found
 
 
-def _played(choose: Choice, sequences: int, keys: dict[str, Any]) -> Any:
-    """Returns the mean bounded slowdown of each sequence."""
-    figures = np.full(sequences, np.nan)
-    with contextlib.closing(environments(sequences, UNSEEN, **keys)) as envs:
-        seen, info = envs.reset(seed=0)
-        while np.isnan(figures).any():
-            seen, _, over, cut, info = envs.step(choose(seen, info["action_mask"]))
-            for row in np.flatnonzero((over | cut) & np.isnan(figures)):
-                figures[row] = info["summary"]["bounded_slowdown"]["mean"][row]
+def played(choose: Choice, envs: Any) -> Any:
+    """Returns the mean bounded slowdown of an episode in each environment."""
+    figures = np.full(envs.num_envs, np.nan)
+    seen, info = envs.reset(seed=0)
+    while np.isnan(figures).any():
+        seen, _, over, cut, info = envs.step(choose(seen, info["action_mask"]))
+        for row in np.flatnonzero((over | cut) & np.isnan(figures)):
+            figures[row] = info["summary"]["bounded_slowdown"]["mean"][row]
     return figures
 
 
