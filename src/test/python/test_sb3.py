@@ -159,6 +159,7 @@ def test_learners_take_the_kernel_policy_keep_it_and_java_plays_it(
     played = models.load(models.save(tmp_path / "model.safetensors", weights, envs, network))
     np.testing.assert_allclose(played.probabilities(seen), expected, atol=1e-6)
     assert np.all(played.forward(seen)[1] == 0)
+    assert weights["critic.0.weight"].any()
     assert masks[np.arange(N), played.probabilities(seen, masks).argmax(1)].all()
     envs.close()
     options = {
