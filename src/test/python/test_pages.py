@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import importlib.util
 import re
 from pathlib import Path
 
@@ -19,6 +20,10 @@ def test_what_pages_show_runs(
     monkeypatch.chdir(tmp_path)
     blocks = BLOCK.findall((root / page).read_text(encoding="utf-8"))
     assert len(blocks) > 1
+    if importlib.util.find_spec("sb3_contrib") is None:
+        blocks = [block for block in blocks if "noctule.sb3" not in block]
+    # What is learnt does not matter here.
+    blocks = [block.replace("100_000", "4096") for block in blocks]
     names: dict[str, object] = {}
     try:
         for block in blocks:

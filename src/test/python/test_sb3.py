@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import warnings
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium import spaces
 
 import noctule
 from episodes import SHORT, equal
-from noctule import Error, _java
+from noctule import Error, _java, models
 
 vec_env: Any = pytest.importorskip(
     "stable_baselines3.common.vec_env",
@@ -123,13 +126,107 @@ def test_environments_that_begin_episodes_otherwise_are_refused(java: _java.Java
     envs.close()
 
 
-def test_maskable_ppo_learns_with_it(java: _java.Java) -> None:
-    contrib = pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed", exc_type=ImportError)
-    envs = made()
-    model = contrib.MaskablePPO("MlpPolicy", envs, n_steps=32, batch_size=32, seed=1, device="cpu")
+def learner(name: str) -> Any:
+    if name == "MaskablePPO":
+        return pytest.importorskip("sb3_contrib", reason="no sb3-contrib", exc_type=ImportError).MaskablePPO
+    import stable_baselines3
+
+    return getattr(stable_baselines3, name)
+
+
+@pytest.mark.parametrize("name", ["MaskablePPO", "PPO", "A2C"])
+def test_learners_take_the_kernel_policy_keep_it_and_java_plays_it(
+    java: _java.Java, root: Path, tmp_path: Path, name: str
+) -> None:
+    from noctule.sb3 import KernelPolicy
+
+    envs = made(observation="logarithmic")
+    keys = {} if name == "A2C" else {"batch_size": 32}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        model = learner(name)(KernelPolicy, envs, n_steps=32, seed=1, device="cpu", **keys)
+    begun = model.policy.weights()
     model.learn(2 * 32 * N)
     assert model.num_timesteps == 2 * 32 * N
+    assert model.policy.network == models.completed({"type": "kernel"}, envs)
+    weights, network = models.from_sb3(model)
+    assert {key for key in weights if not np.array_equal(weights[key], begun[key])} >= {"kernel.0.weight"}
+    model.save(tmp_path / "sb3.zip")
+    again = learner(name).load(tmp_path / "sb3.zip", envs, device="cpu")
+    seen, masks = envs.reset(), envs.action_masks()
+    expected = probabilities(model, seen)
+    equal(probabilities(again, seen), expected)
+    played = models.load(models.save(tmp_path / "model.safetensors", weights, envs, network))
+    np.testing.assert_allclose(played.probabilities(seen), expected, atol=1e-6)
+    assert np.all(played.forward(seen)[1] == 0)
+    assert weights["critic.0.weight"].any()
+    assert masks[np.arange(N), played.probabilities(seen, masks).argmax(1)].all()
     envs.close()
+    options = {
+        "platform_file_path": str(root / "platforms/homogeneous_256.json"),
+        "workload_file_path": str(root / "workloads/sample_1000.swf.gz"),
+        "decision": {"env": {"problem": "job", "window": 16, "observation": "logarithmic"}},
+    }
+    assert noctule.run(tmp_path / "model.safetensors", options, out=tmp_path / "out").complete
+
+
+def probabilities(model: Any, observations: Any) -> Any:
+    tensor, _ = model.policy.obs_to_tensor(observations)
+    return model.policy.get_distribution(tensor).distribution.probs.detach().numpy()
+
+
+def test_other_orders_of_the_jobs_give_the_scores_in_that_order_and_the_same_value(java: _java.Java) -> None:
+    import torch
+
+    from noctule.sb3 import KernelPolicy
+
+    envs = made()
+    model = learner("MaskablePPO")(KernelPolicy, envs, seed=1, device="cpu")
+    chance = np.random.default_rng(0)
+    rows, common = chance.random((5, 16, 10), np.float32), chance.random((5, 2), np.float32)
+    rows[:, 11:] = 0
+    order = chance.permutation(16)
+    network = model.policy.mlp_extractor
+    asked = [torch.from_numpy(np.hstack((jobs.reshape(5, -1), common))) for jobs in (rows, rows[:, order], rows * 0)]
+    with torch.no_grad():
+        (scores, value), (permuted, same), (_, none) = (network(one) for one in asked)
+    np.testing.assert_allclose(permuted, scores[:, order], rtol=1e-5, atol=1e-6)
+    np.testing.assert_allclose(same, value, rtol=1e-5, atol=1e-6)
+    assert np.ptp(scores.numpy(), axis=1).min() > 1e-4
+    assert none.isfinite().all()
+    envs.close()
+
+
+def test_the_policy_for_flat_observations_draws_a_warning_on_jobs_alone(java: _java.Java) -> None:
+    from noctule.sb3 import KernelPolicy, VecEnv
+
+    envs = made()
+    with pytest.warns(UserWarning, match=r"noctule\.sb3\.KernelPolicy"):
+        learner("MaskablePPO")("MlpPolicy", vec_env.VecMonitor(envs), device="cpu")
+    envs.close()
+    other = VecEnv(noctule.VectorEnv("policy", N, autoreset_mode="SameStep", **SHORT["policy"]))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        model = learner("MaskablePPO")("MlpPolicy", other, n_steps=32, batch_size=32, device="cpu")
+        model.learn(32 * N)
+    with pytest.raises(Error, match='"features" is missing'):
+        learner("MaskablePPO")(KernelPolicy, other, device="cpu")
+    other.close()
+
+
+def test_spaces_that_have_no_jobs_are_refused(java: _java.Java) -> None:
+    from noctule.sb3 import KernelPolicy
+
+    line, choice = spaces.Box(0, 1, (14,), np.float32), spaces.Discrete(4)
+    for seen, acts, keys, problem in (
+        (spaces.Discrete(3), choice, {}, "observations are Discrete"),
+        (line, line, {}, "actions are Box"),
+        (line, choice, {"use_sde": True}, "use_sde is True"),
+        (line, choice, {"network": {"features": 4}}, "4 features of each of 4 jobs"),
+    ):
+        with pytest.raises(Error, match=problem):
+            KernelPolicy(seen, acts, lambda _: 0.1, **keys)
+    assert KernelPolicy(line, choice, lambda _: 0.1, network={"features": 3}).network["hidden"] == [32, 16, 8]
 
 
 def test_a_users_own_problem_is_stepped_and_cut(java: _java.Java) -> None:

@@ -195,3 +195,9 @@ def test_wrappers_of_gymnasium_count_episodes_right(java: Any, mode: AutoresetMo
             seen += 1
         returns[over], lengths[over] = 0, 0
     envs.close()
+
+
+def test_with_closes_them(java: Any) -> None:
+    with noctule.VectorEnv("job", 1, **SHORT["job"]) as envs:
+        envs.reset(seed=1)
+    assert envs.closed

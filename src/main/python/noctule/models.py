@@ -304,10 +304,11 @@ def load(path: str | os.PathLike[str]) -> Model:
 
 
 def from_sb3(model: Any) -> tuple[dict[str, Floats], dict[str, Any]]:
-    """Takes the weights out of a model of Stable-Baselines3: PPO, A2C or MaskablePPO with "MlpPolicy".
+    """Takes the weights out of a model of Stable-Baselines3: PPO, A2C or MaskablePPO.
 
     Args:
-        model: the trained model; two towers of equal sizes, as it makes them by default (64, 64, tanh).
+        model: the trained model, with `noctule.sb3.KernelPolicy`, whose value stays behind, or with "MlpPolicy": two
+            towers of equal sizes, as it makes them by default (64, 64, tanh).
 
     Returns:
         weights and network, as save takes them: `weights, network = from_sb3(model)`.
@@ -316,6 +317,8 @@ def from_sb3(model: Any) -> tuple[dict[str, Floats], dict[str, Any]]:
         Error: for another policy.
     """
     policy = model.policy
+    if hasattr(policy, "network") and hasattr(policy, "weights"):
+        return policy.weights(), dict(policy.network)
     stored = {name: _array(value) for name, value in policy.state_dict().items()}
     function = getattr(policy, "activation_fn", None)
     activation = {"Tanh": "tanh", "ReLU": "relu", "LeakyReLU": "leaky_relu"}.get(getattr(function, "__name__", ""))

@@ -8,16 +8,23 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from stable_baselines3.common import vec_env
 
 from noctule._changes import NAMES
+from noctule._kernel import JobSpace, KernelPolicy
 from noctule.error import Error
 from noctule.vector import VectorEnv
+
+__all__ = ["KernelPolicy", "VecEnv"]
 
 
 class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
     """Environments of one JVM as Stable-Baselines3 takes them; MaskablePPO finds their masks.
+
+    For the problem `job` learn with `KernelPolicy`: a policy that makes layers for the observation as a whole, as
+    "MlpPolicy" does, learns next to nothing there, and Python warns of it.
 
     Without it, each of its workers has a JVM of its own. ``infos`` hold "date", "waiting" and "invalid" and, at an end,
     "terminal_observation", "TimeLimit.truncated" and "summary".
@@ -43,7 +50,10 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
                 "usage",
             )
         self.envs = envs
-        super().__init__(envs.num_envs, envs.single_observation_space, envs.single_action_space)
+        space, suited = envs.single_observation_space, envs.told.get("network") or {}
+        if suited.get("type") == "kernel" and isinstance(space, spaces.Box):
+            space = JobSpace(space, suited)
+        super().__init__(envs.num_envs, space, envs.single_action_space)
 
     def reset(self) -> Any:
         """Begins an episode in each environment and returns the observations."""

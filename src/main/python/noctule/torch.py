@@ -52,7 +52,8 @@ class _Network(nn.Module):
         return layers[-1](signal)
 
 
-def _layers(sizes: list[int]) -> Any:
+def layers(sizes: list[int]) -> Any:
+    """Makes linear layers of these sizes, the inputs first."""
     return nn.ModuleList(nn.Linear(inputs, outputs) for inputs, outputs in itertools.pairwise(sizes))
 
 
@@ -62,8 +63,8 @@ class Mlp(_Network):
     def __init__(self, network: Mapping[str, Any], observations: int, actions: int) -> None:
         """Makes fresh weights, as all these networks do, from options that are complete."""
         super().__init__(network)
-        self.scores = _layers([observations, *network["hidden"], actions])
-        self.value = _layers([observations, *network["hidden"], 1])
+        self.scores = layers([observations, *network["hidden"], actions])
+        self.value = layers([observations, *network["hidden"], 1])
 
     def forward(self, observations: Any) -> tuple[Any, Any]:
         """Returns scores (n, actions) and values (n,) of observations (n, size)."""
@@ -78,17 +79,28 @@ class Kernel(_Network):
         super().__init__(network)
         self._actions = actions
         self._own = actions * network["features"]
-        self.kernel = _layers([network["features"] + observations - self._own, *network["hidden"], 1])
-        self.critic = _layers([observations, *network["critic"], 1])
+        self.kernel = layers([network["features"] + observations - self._own, *network["hidden"], 1])
+        self.critic = layers([observations, *network["critic"], 1])
         line = torch.from_numpy(_networks.handicaps(network.get("prior", 0.0), actions))
         self.register_buffer("handicaps", line, persistent=False)
 
     def forward(self, observations: Any) -> tuple[Any, Any]:
         """Returns scores (n, actions) and values (n,) of observations (n, size)."""
+        return self.scored(observations), self.valued(observations)
+
+    def scored(self, observations: Any) -> Any:
+        """Returns scores (n, actions) alone."""
+        return self._through(self.kernel, self.rows(observations)).squeeze(-1) + self.handicaps
+
+    def valued(self, observations: Any) -> Any:
+        """Returns values (n,) alone."""
+        return self._through(self.critic, observations).squeeze(-1)
+
+    def rows(self, observations: Any) -> Any:
+        """Returns what the small network sees of each job (n, actions, features): its own, then what all share."""
         jobs = observations[:, : self._own].unflatten(1, (self._actions, -1))
         common = observations[:, None, self._own :].expand(-1, self._actions, -1)
-        scores = self._through(self.kernel, torch.cat([jobs, common], dim=-1)).squeeze(-1) + self.handicaps
-        return scores, self._through(self.critic, observations).squeeze(-1)
+        return torch.cat([jobs, common], dim=-1)
 
 
 class _NormedLinear(nn.Linear):
@@ -131,8 +143,8 @@ class Gnn(_Network):
         )
         self.whole = _NormedLinear(self._whole, network["summary"])
         both = network["node"] + network["summary"]
-        self.scores = _layers([both, *network["head"], actions])
-        self.value = _layers([both, *network["head"], 1])
+        self.scores = layers([both, *network["head"], actions])
+        self.value = layers([both, *network["head"], 1])
 
     def forward(self, observations: Any) -> tuple[Any, Any]:
         """Returns scores (n, actions) and values (n,) of observations (n, size)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +28,9 @@ from noctule._limit import StepLimit, row
 from noctule._options import Options
 from noctule._summaries import columns
 from noctule.error import Error
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 _TOLD = ("action_mask", "date", "waiting", "invalid")
 _STEP = {AutoresetMode.NEXT_STEP: b"n", AutoresetMode.SAME_STEP: b"a", AutoresetMode.DISABLED: b"s"}
@@ -386,6 +389,14 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def action_names(self) -> tuple[str, ...]:
         """The names of the actions, in their order."""
         return self._group.server.actions
+
+    def __enter__(self) -> Self:
+        """Returns itself, which ``with`` closes."""
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        """Ends the JVM."""
+        self.close()
 
     def close_extras(self, **kwargs: Any) -> None:
         """Ends the JVM."""
