@@ -86,10 +86,10 @@ class Server:
             except BaseException:
                 self._child.close()
                 raise
-        except Error as problem:
+        except Error as failure:
             # A file of our own is what the user knows as the argument.
-            message = problem.message.replace(self.options, "options")
-            raise Error(message, problem.maybe, problem.kind) from None
+            message = failure.message.replace(self.options, "options")
+            raise Error(message, failure.maybe, failure.kind) from None
         finally:
             # Both sides have mapped it, or never will.
             shutil.rmtree(folder, ignore_errors=True)
