@@ -19,6 +19,7 @@ from episodes import allowed, equal
 from noctule import Error, _java, _resets
 from noctule._bell import Bell
 from noctule._child import Child
+from noctule._names import AutoresetName
 
 KEYS: dict[str, Any] = {"window": 16, "reward": "integrated"}
 EPISODE = {"jobs": 24}
@@ -224,7 +225,7 @@ def test_only_the_marked_environments_change() -> None:
 
 
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
-def test_episodes_that_follow_by_themselves_are_changed_ones(mode: str) -> None:
+def test_episodes_that_follow_by_themselves_are_changed_ones(mode: AutoresetName) -> None:
     envs = noctule.VectorEnv("job", 1, autoreset_mode=mode, episode={"jobs": 20}, **KEYS)
     envs.reset(seed=1)
     envs.set_options({"trace": made(), "jobs": 5})

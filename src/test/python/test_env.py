@@ -9,16 +9,19 @@ import sys
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import gymnasium as gym
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env, check_returned_data_not_reused
+from gymnasium.vector import AutoresetMode
 
 import noctule
 from episodes import SHORT, allowed, equal, following
-from noctule import Error, _java, registration
+from noctule import Error, _java, _names, registration
+from noctule._changes import NAMES
+from noctule._group import RENDER_MODES
 
 KINDS: list[tuple[str, dict[str, Any]]] = [
     ("Policy-v0", {}),
@@ -261,3 +264,10 @@ def test_closing_twice_is_fine_and_use_afterwards_is_told(java: _java.Java) -> N
     for use in (env.reset, lambda: env.step(0), env.action_masks, env.render):
         with pytest.raises(Error, match="These environments are closed"):
             use()
+
+
+def test_types_name_what_there_is() -> None:
+    assert set(get_args(_names.ProblemName)) == {*registration.problems()} - {"cluster"}
+    assert get_args(_names.AutoresetName) == tuple(mode.value for mode in AutoresetMode)
+    assert list(get_args(_names.RenderMode)) == RENDER_MODES
+    assert list(noctule.ResetOptions.__annotations__) == [*NAMES, "reset_mask"]

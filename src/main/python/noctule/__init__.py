@@ -3,6 +3,7 @@
 from noctule import decisions, events
 from noctule._connection import serve
 from noctule._java import jars
+from noctule._names import ResetOptions
 from noctule.agent import Agent, Follower, Message, Reply
 from noctule.cores import Cores
 from noctule.decisions import *  # noqa: F403 (its __all__ is part of the one below)
@@ -39,6 +40,7 @@ __all__ = [
     "ProblemVectorEnv",
     "QueueAgent",
     "Reply",
+    "ResetOptions",
     "Results",
     "Rows",
     "Started",

@@ -16,7 +16,7 @@ from noctule import _java
 from noctule._connection import LeftError, Server
 from noctule.agent import Agent
 from noctule.error import Error, place_of
-from noctule.runs import LATE, place
+from noctule.runs import place
 
 _CODES = {"usage": 2, "peer": 3}
 _INTERRUPTED = 130
@@ -79,7 +79,7 @@ def _launch(words: list[str]) -> int:
     file = options[0] if options else str(_java.home() / "launch" / "quickstart.json")
     with Server("tcp://127.0.0.1:*") as server:
         words = ["simulate", file, "--endpoint", server.endpoint, *rest, *place(agent, file, rest)]
-        with subprocess.Popen(_java.command(words, LATE), env=_java.variables()) as child:
+        with subprocess.Popen(_java.command(words, _java.LATE), env=_java.variables()) as child:
 
             def look() -> None:
                 if child.poll() is not None:

@@ -20,6 +20,7 @@ from noctule.error import Error, last_error
 KEPT_LINES = 50
 PULSE_MS = 500
 SILENCE_S = 30.0
+PATIENCE_S = 2.0
 # Java's sign of life, which may come behind a line that is not at its end yet.
 _SIGN = b"\x16\n"
 _LOOK_S = 1.0
@@ -178,9 +179,13 @@ class Child:
         else:
             self._process.send_signal(signal.SIGINT)
 
-    def close(self) -> None:
-        """Ends it: closes its standard input, terminates it after 2 s, kills it after 2 more. Does nothing twice."""
-        _end(self._process, self.owner, patience=2.0)
+    def close(self, patience: float = PATIENCE_S) -> None:
+        """Ends it: closes its standard input, terminates it after a time, kills it after 2 s more. Does nothing twice.
+
+        Args:
+            patience: that time in s.
+        """
+        _end(self._process, self.owner, patience)
         # Only now: whoever is interrupted in between leaves no process behind.
         self._finalizer.detach()
         _living.discard(self)

@@ -13,15 +13,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from noctule import _archive as _archives
 from noctule._child import PULSE_MS, SILENCE_S, Child
 from noctule.error import Error
 
 OLDEST = 17
+# From 24 on Java warns about native code and Unsafe in libraries.
+ACCESS = ("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow")
 _MAIN = "org.noctule.command.Main"
 _PACKAGE = Path(__file__).resolve().parent
 _INSTALL = "Maybe pip install 'noctule[jdk]', install a JDK 17 or newer, or set NOCTULE_JAVA to its java command."
+# The second compiler for what runs often only, as launch/noctule has it: runs are over before it has paid for itself.
+# Environments of 30,000 steps take a quarter less time so.
+LATE = (
+    "-XX:Tier4InvocationThreshold=100000",
+    "-XX:Tier4MinInvocationThreshold=12000",
+    "-XX:Tier4CompileThreshold=300000",
+    "-XX:Tier4BackEdgeThreshold=800000",
+)
 # An answer of Java to two questions of the same kind is an error: see launch/noctule.
-_SHARING = ("-Xshare:", "-XX:AOT", "-XX:SharedArchiveFile")
+_SHARING = ("-Xshare:", "-XX:AOT", "-XX:SharedArchiveFile", "-XX:ArchiveClassesAtExit")
 # Hazelcast looks into Java's own classes, and Java warns of each of them that is not named here: see launch/noctule.
 _OPENED = (
     "java.base/java.lang",
@@ -178,11 +189,11 @@ def command(arguments: Sequence[str], java_options: Sequence[str] = ()) -> list[
     if not any(re.match(r"-XX:\+Use\w*GC", flag) for flag in given):
         flags.append("-XX:+UseSerialGC")
     if java.major >= 24:
-        flags += ["--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"]
+        flags += ACCESS
     if _joins(arguments):
         flags += _CLUSTER
     if not any(flag.startswith(_SHARING) for flag in given):
-        flags += _archive(java, path)
+        flags += _archive(java, path, arguments)
     named = [f"-Dnoctule.home={home()}", f"-Dnoctule.command={_called()}"]
     return [java.command, *flags, *given, *named, "-cp", path, _MAIN, *arguments]
 
@@ -200,16 +211,13 @@ def _joins(arguments: Sequence[str]) -> bool:
     return arguments[:1] in (["campaign"], ["workflow"]) or (arguments[:1] == ["launch"] and "map" in arguments)
 
 
-def _archive(java: Java, path: str) -> list[str]:
-    """Returns the flag for the classes that launch/noctule has stored beside the jar; it halves the start."""
-    kind, flag = ("aot", "-XX:AOTCache=") if java.major >= 25 else ("jsa", "-XX:SharedArchiveFile=")
+def _archive(java: Java, path: str, arguments: Sequence[str]) -> list[str]:
+    """Returns the flag for an archive of classes: of the launcher, or one that a wheel makes in the background."""
     jar = Path(path.split(os.pathsep)[0])
-    archive = jar.parent / "cds" / f"{java.version}.{kind}"
-    try:
-        fresh = archive.stat().st_size > 0 and archive.stat().st_mtime >= jar.stat().st_mtime
-    except OSError:
-        return []
-    return [f"{flag}{archive}"] if fresh else []
+    made = _archives.launcher(jar, java.version, java.major)
+    if made or jar.parent != _PACKAGE / "jars" or os.environ.get("NOCTULE_CLASSPATH"):
+        return made
+    return _archives.own(java.command, java.version, java.major, path, arguments[0] if arguments else "")
 
 
 def start(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from noctule._group import LARGEST_SEED, checked_seed
+from noctule._names import ResetOptions
 from noctule.error import Error
 
 
@@ -39,7 +40,7 @@ def seeds(seed: int | Sequence[int | None] | None, environments: int) -> list[in
     return [first + i for i in range(environments)]
 
 
-def marked(options: dict[str, Any] | None, environments: int) -> npt.NDArray[np.bool_]:
+def marked(options: Mapping[str, Any] | ResetOptions | None, environments: int) -> npt.NDArray[np.bool_]:
     """Returns which environments begin anew.
 
     Args:
@@ -54,14 +55,15 @@ def marked(options: dict[str, Any] | None, environments: int) -> npt.NDArray[np.
     """
     if not options or "reset_mask" not in options:
         return np.ones(environments, np.bool_)
-    mask = options["reset_mask"]
+    mask: Any = options["reset_mask"]
     if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (environments,) or not mask.any():
         raise Error(
             f"reset_mask: it is no array of bool of shape ({environments},) with at least one True.",
             "Maybe terminations is meant: what step returned last.",
             "usage",
         )
-    return mask
+    marks: npt.NDArray[np.bool_] = mask
+    return marks
 
 
 def numbered(indices: int | Iterable[int] | None, environments: int) -> list[int]:

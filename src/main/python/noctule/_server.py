@@ -13,7 +13,7 @@ from typing import Any
 from noctule import _java
 from noctule._bell import DOING, Bell
 from noctule._board import Board
-from noctule._child import SILENCE_S
+from noctule._child import PATIENCE_S, SILENCE_S
 from noctule._options import Options, arguments
 from noctule.error import Error
 
@@ -75,7 +75,7 @@ class Server:
                 counts += ["--spin", str(spin)]
             self._child = _java.start(
                 ["environments", *words, *counts, "--board", str(file)],
-                java_options=(_QUIET, *java_options),
+                java_options=(_QUIET, *_java.LATE, *java_options),
                 silence=timeout,
             )
             try:
@@ -86,10 +86,10 @@ class Server:
             except BaseException:
                 self._child.close()
                 raise
-        except Error as problem:
+        except Error as failure:
             # A file of our own is what the user knows as the argument.
-            message = problem.message.replace(self.options, "options")
-            raise Error(message, problem.maybe, problem.kind) from None
+            message = failure.message.replace(self.options, "options")
+            raise Error(message, failure.maybe, failure.kind) from None
         finally:
             # Both sides have mapped it, or never will.
             shutil.rmtree(folder, ignore_errors=True)
@@ -113,12 +113,16 @@ class Server:
         """The number of the JVM's process."""
         return self._child.pid
 
-    def close(self) -> None:
-        """Ends the JVM. Does nothing twice."""
+    def close(self, patience: float = PATIENCE_S) -> None:
+        """Ends the JVM. Does nothing twice.
+
+        Args:
+            patience: seconds for which it may take to end by itself.
+        """
         self.bell.disable(
             Error("These environments are closed.", "Maybe make them anew; they cannot be opened again.", "usage")
         )
-        self._child.close()
+        self._child.close(patience)
 
 
 def _told(line: bytes) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from noctule._changes import checked
 from noctule._group import RENDER_MODES, Group, InvalidAction, checked_seed, cut, drawn_seed, split_end
+from noctule._names import ProblemName, RenderMode, ResetOptions
 from noctule._options import Options
 from noctule.error import Error
 
@@ -32,11 +33,11 @@ class Env(gym.Env[Any, Any]):
 
     def __init__(
         self,
-        problem: str,
+        problem: ProblemName | str,
         options: Options = None,
         *,
         invalid_action: InvalidAction = "first",
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
         flat: bool = False,
         java_options: Sequence[str] = (),
         spin: int | None = None,
@@ -74,8 +75,8 @@ class Env(gym.Env[Any, Any]):
             timeout=timeout,
         )
         self.render_mode = render_mode
-        self.observation_space = self._group.seen.space
-        self.action_space = self._group.actions
+        self.observation_space: gym.Space[Any] = self._group.seen.space
+        self.action_space: gym.Space[Any] = self._group.actions
         board = self._group.server.board
         self._bell = self._group.server.bell
         # Items of a memoryview are Python numbers at once.
@@ -89,7 +90,9 @@ class Env(gym.Env[Any, Any]):
         self._allowed = board.mask[0].data
         self._last: int | None = None
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: ResetOptions | dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
         """Begins an episode.
 
         Args:
@@ -123,7 +126,7 @@ class Env(gym.Env[Any, Any]):
             info["episode_seed"] = int(board.episode_seed[0])
             return group.seen.show(self._observation.copy(), self._mask), info
 
-    def set_options(self, options: Mapping[str, Any]) -> None:
+    def set_options(self, options: ResetOptions | Mapping[str, Any]) -> None:
         """Changes the episodes from the next one on; the one under way stays as it is.
 
         Args:

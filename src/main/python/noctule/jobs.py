@@ -46,14 +46,14 @@ class Jobs:
         Raises:
             Error: where an array has another length, or a number is out of its range.
         """
-        self.submit = _times("submit", submit)
-        self.cores = _cores(cores)
-        self.runtime = _times("runtime", runtime)
+        self.submit: npt.NDArray[np.float64] = _times("submit", submit)
+        self.cores: npt.NDArray[np.int64] = _cores(cores)
+        self.runtime: npt.NDArray[np.float64] = _times("runtime", runtime)
         wanted = np.maximum(1.0, np.ceil(self.runtime)) if estimate is None else estimate
-        self.estimate = _numbers("estimate", wanted)
+        self.estimate: npt.NDArray[np.float64] = _numbers("estimate", wanted)
         if not (self.estimate > 0).all():
             raise _wrong("estimate", "a number is not above 0", "Maybe math.inf is meant: a job that requests no time.")
-        self.user = ("",) * len(self.submit) if user is None else tuple(map(str, user))
+        self.user: tuple[str, ...] = ("",) * len(self.submit) if user is None else tuple(map(str, user))
         for name in ("cores", "runtime", "estimate", "user"):
             if len(getattr(self, name)) != len(self.submit):
                 raise _wrong(

@@ -15,6 +15,7 @@ from noctule import _actions, _checks
 from noctule._bell import Ends
 from noctule._group import split_end
 from noctule._limit import row
+from noctule._names import RenderMode, ResetOptions
 from noctule._options import Options
 from noctule.error import Error
 from noctule.vector import Stepped, VectorEnv
@@ -265,7 +266,7 @@ class ProblemEnv(gym.Env[Any, Any]):
     """
 
     def __init__(
-        self, problem: Problem, options: Options = None, *, render_mode: str | None = None, **keys: Any
+        self, problem: Problem, options: Options = None, *, render_mode: RenderMode | None = None, **keys: Any
     ) -> None:
         """Opens it.
 
@@ -291,7 +292,9 @@ class ProblemEnv(gym.Env[Any, Any]):
         """The problem."""
         return self._envs.problem
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: ResetOptions | dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
         """Begins an episode; see `noctule.Env.reset`."""
         super().reset(seed=seed)
         observation, info = self._envs.reset(seed=seed, options=options)

@@ -32,13 +32,6 @@ Player = Agent | str | os.PathLike[str] | None
 """Agent in Python; name of another, a jar, or a model; or None: the agent that the options name."""
 
 _PATIENCE_S = 15.0
-# The second compiler for what runs often only, as launch/noctule has it: a run is over before it has paid for itself.
-LATE = (
-    "-XX:Tier4InvocationThreshold=100000",
-    "-XX:Tier4MinInvocationThreshold=12000",
-    "-XX:Tier4CompileThreshold=300000",
-    "-XX:Tier4BackEdgeThreshold=800000",
-)
 # The agents that learn in Java. Each plays any of the networks that Python writes, too.
 _LEARNERS = ("reinforce", "actor-critic", "ppo", "impala", "dqn", "evolution")
 _ELSEWHERE = "was found in the current directory, not beside the file"
@@ -86,9 +79,11 @@ def run(
         if isinstance(agent, Agent):
             with Server("tcp://127.0.0.1:*") as server:
                 words = ["simulate", file, "--endpoint", server.endpoint, *common, *place(agent, file, common)]
-                _play(words, [*LATE, *java_options], follower, timeout, lambda child: _decide(server, agent, child))
+                _play(
+                    words, [*_java.LATE, *java_options], follower, timeout, lambda child: _decide(server, agent, child)
+                )
         else:
-            _play(["launch", *_named(agent), file, *common], [*LATE, *java_options], follower, timeout)
+            _play(["launch", *_named(agent), file, *common], [*_java.LATE, *java_options], follower, timeout)
         return Results(_told(follower), _prefix(arguments))
 
 

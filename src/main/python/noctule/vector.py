@@ -25,6 +25,7 @@ from noctule._group import (
     split_end,
 )
 from noctule._limit import StepLimit, row
+from noctule._names import AutoresetName, ProblemName, RenderMode, ResetOptions
 from noctule._options import Options
 from noctule._summaries import columns
 from noctule.error import Error
@@ -52,15 +53,15 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def __init__(
         self,
-        problem: str,
+        problem: ProblemName | str,
         num_envs: int = 1,
         options: Options = None,
         *,
         threads: int = 1,
-        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        autoreset_mode: AutoresetMode | AutoresetName = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         invalid_action: InvalidAction = "first",
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
         max_episode_steps: int | None = None,
         flat: bool = False,
         java_options: Sequence[str] = (),
@@ -135,7 +136,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._asked: npt.NDArray[np.int32] | None = None
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | None = None, options: ResetOptions | dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Begins an episode in all environments, or in those that ``options["reset_mask"]`` marks.
 
@@ -173,7 +174,17 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             self._begun(info, marked)
             return observation, info
 
-    def set_options(self, options: Mapping[str, Any], indices: int | Iterable[int] | None = None) -> None:
+    def __enter__(self) -> Self:
+        """Returns these environments, which ``with`` closes."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Closes them."""
+        self.close()
+
+    def set_options(
+        self, options: ResetOptions | Mapping[str, Any], indices: int | Iterable[int] | None = None
+    ) -> None:
         """Changes the episodes of some environments from their next ones on; those under way stay as they are.
 
         Args:

@@ -132,6 +132,9 @@ class View:
         sizes = column("jobs", np.int32, 3)
         counts = column("job_counts", np.int32, 3, len(_COUNTS), rows)
         values = column("job_values", np.float64, 3, len(_VALUES), rows)
+        self.waiting: Rows
+        self.running: Rows
+        self.ended: Rows
         self.waiting, self.running, self.ended = (Rows(sizes[:, i], counts[:, i], values[:, i]) for i in range(3))
         self._nodes = (
             Nodes(column("node_counts", np.int32, 3, nodes), column("node_values", np.float64, 2, nodes))
@@ -148,7 +151,7 @@ class View:
         self.free: Ints = board.free_cores
         self.over: Bools = board.ended
         self.earned: Floats = board.reward
-        self.core_orders = tuple(str(name) for name in told["core_orders"])
+        self.core_orders: tuple[str, ...] = tuple(str(name) for name in told["core_orders"])
         self._orders: dict[str | None, int] = {
             None: 0,
             **{name: 1 + place for place, name in enumerate(self.core_orders)},

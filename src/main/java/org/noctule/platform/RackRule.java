@@ -33,6 +33,11 @@ public record RackRule(String name, int nodes) {
         return new RackRule("", nodes);
     }
 
+    /** Tells whether there are racks; a comparison with none would have Java spin code when it starts. */
+    boolean known() {
+        return nodes > 0 || !name.isEmpty();
+    }
+
     /** A name of the rack of one of the nodes, different for each rack of a platform; empty if it has none. */
     String rack(String group, int node) {
         if (nodes > 0) {
@@ -50,6 +55,6 @@ public record RackRule(String name, int nodes) {
         if (nodes > 0) {
             return Optional.of("racks of " + Tally.of(nodes, "node"));
         }
-        return name.isEmpty() ? Optional.empty() : Optional.of("rack " + name);
+        return known() ? Optional.of("rack " + name) : Optional.empty();
     }
 }

@@ -77,7 +77,7 @@ public final class Racks {
 
     private static boolean known(Cluster cluster) {
         return cluster.fabric().isPresent()
-                || cluster.nodes().stream().anyMatch(group -> !group.racks().equals(RackRule.NONE));
+                || cluster.nodes().stream().anyMatch(group -> group.racks().known());
     }
 
     /** {@return the number of racks} */

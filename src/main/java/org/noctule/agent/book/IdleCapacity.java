@@ -21,15 +21,17 @@ public final class IdleCapacity {
      * @param platform the machine
      */
     public IdleCapacity(Platform platform) {
-        final Map<Kind, Integer> counts = new LinkedHashMap<>();
+        // A record as the key would have Java spin code when it starts.
+        final Map<Integer, Map<Long, Integer>> counts = new LinkedHashMap<>();
         for (int node = 0; node < platform.nbNodes(); node++) {
             final int cores = platform.firstCore(platform.firstProcessor(node + 1))
                     - platform.firstCore(platform.firstProcessor(node));
             final long memory = CoreStates.bytes(platform.nodeType(node).memory());
-            counts.merge(new Kind(cores, memory, 0), 1, Integer::sum);
+            counts.computeIfAbsent(cores, each -> new LinkedHashMap<>()).merge(memory, 1, Integer::sum);
         }
         kinds = counts.entrySet().stream()
-                .map(entry -> new Kind(entry.getKey().cores, entry.getKey().memory, entry.getValue()))
+                .flatMap(equal -> equal.getValue().entrySet().stream()
+                        .map(kind -> new Kind(equal.getKey(), kind.getKey(), kind.getValue())))
                 .toArray(Kind[]::new);
     }
 
