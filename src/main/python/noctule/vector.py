@@ -401,14 +401,6 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         """The names of the actions, in their order."""
         return self._group.server.actions
 
-    def __enter__(self) -> Self:
-        """Returns itself, which ``with`` closes."""
-        return self
-
-    def __exit__(self, *raised: object) -> None:
-        """Ends the JVM."""
-        self.close()
-
     def close_extras(self, **kwargs: Any) -> None:
         """Ends the JVM."""
         self._group.server.close()
