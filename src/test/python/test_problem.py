@@ -363,6 +363,8 @@ def test_an_environment_is_pickled_with_its_problem(opened: list[Any]) -> None:
 def test_a_problem_without_spaces_is_refused(java: _java.Java) -> None:
     with pytest.raises(noctule.Error, match="The problem Problem has no observation_space"):
         noctule.Problem().vector(2)
+    with pytest.raises(noctule.Error, match=r"The problem \(<class .*\) is no noctule.Problem"):
+        noctule.ProblemVectorEnv(Two, 2)  # type: ignore[arg-type]
 
 
 def test_java_refuses_to_learn_what_programs_decide(java: _java.Java, root: Path, tmp_path: Path) -> None:

@@ -128,6 +128,12 @@ class ProblemVectorEnv(VectorEnv):
         Raises:
             Error: where the problem has no spaces, Java is missing or an option is wrong.
         """
+        if not isinstance(problem, Problem):
+            raise Error(
+                f"The problem ({problem!r}) is no noctule.Problem.",
+                "Maybe its class is meant, with parentheses: MyProblem().",
+                "usage",
+            )
         for name in ("observation_space", "action_space"):
             if not isinstance(getattr(problem, name, None), spaces.Space):
                 raise Error(
