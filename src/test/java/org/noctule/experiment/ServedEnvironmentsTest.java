@@ -41,11 +41,16 @@ final class ServedEnvironmentsTest {
     @TempDir
     private Path folder;
 
-    /** Options files, those of further problems among them, each with what is set. */
+    /**
+     * Options files, those of further problems among them, each with what is set; but for the bare machine, whose runs
+     * are stuck where no program decides.
+     */
     static Stream<List<String>> posed() {
         final List<List<String>> posed = new ArrayList<>();
         for (final JsonNode problem : ServedEnvironments.list()) {
-            posed.add(List.of(problem.get("preset").asText()));
+            if (!problem.get("problem").asText().equals("cluster")) {
+                posed.add(List.of(problem.get("preset").asText()));
+            }
         }
         posed.add(List.of("launch/environments/policy.json", "decision.env.observation=minimal"));
         posed.add(List.of("launch/environments/job.json", "decision.env.observation=logarithmic"));
