@@ -20,6 +20,8 @@ _KEPT = 6
 _PATIENCE_S = 3600.0
 _ENOUGH_S = 600.0
 _STEPS = 20
+# In the background it gives way to all others.
+_GENTLY = "import os\nif hasattr(os, 'nice'): os.nice(19)\n"
 _MAKE = "import sys; from noctule import _archive; _archive.make(*sys.argv[1:])"
 
 
@@ -128,7 +130,7 @@ def _begin(command: str, major: int, archive: Path, verb: str) -> None:
     removed = ("NOCTULE_JAVA_OPTS", "NOCTULE_CLASSPATH")
     variables = {name: value for name, value in os.environ.items() if name not in removed}
     subprocess.Popen(
-        [sys.executable, "-c", _MAKE, command, str(major), str(archive), verb],
+        [sys.executable, "-c", _GENTLY + _MAKE, command, str(major), str(archive), verb],
         cwd=Path(__file__).resolve().parents[1],
         env={**variables, "NOCTULE_JAVA": command},
         stdin=subprocess.DEVNULL,
@@ -140,7 +142,7 @@ def _begin(command: str, major: int, archive: Path, verb: str) -> None:
 
 
 def make(command: str, major: str, archive: str, verb: str) -> None:
-    """Makes an archive, in a process of its own that gives way to all others.
+    """Makes an archive, in a process of its own.
 
     Args:
         command: path of Java's command.
@@ -148,8 +150,6 @@ def make(command: str, major: str, archive: str, verb: str) -> None:
         archive: the file, which appears when it is whole.
         verb: what it is for.
     """
-    if hasattr(os, "nice"):
-        os.nice(19)
     file = Path(archive)
     made = file.with_name(f"{file.stem}.{os.getpid()}{file.suffix}.new{file.suffix}")
     try:
