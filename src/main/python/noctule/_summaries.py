@@ -41,6 +41,21 @@ def columns(rows: Mapping[int, Mapping[str, Any]], count: int) -> dict[str, Any]
     return told
 
 
+def figures(told: Mapping[str, Any], index: int) -> dict[str, Any]:
+    """Returns the figures of one environment, of which others may have more: the way back from `columns`.
+
+    Args:
+        told: arrays by name, as `columns` makes them, or infos of a vector.
+        index: its number.
+    """
+    found: dict[str, Any] = {}
+    for key, values in told.items():
+        if not key.startswith("_") and told[f"_{key}"][index]:
+            value = figures(values, index) if isinstance(values, dict) else values[index]
+            found[key] = value.item() if isinstance(value, np.generic) else value
+    return found
+
+
 def _alone(number: int, row: Mapping[str, Any], count: int, marked: npt.NDArray[np.bool_]) -> dict[str, Any]:
     """Does the same for a single row, as most ends come alone."""
     told: dict[str, Any] = {}

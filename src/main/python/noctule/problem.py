@@ -17,6 +17,7 @@ from noctule._group import split_end
 from noctule._limit import row
 from noctule._names import RenderMode, ResetOptions
 from noctule._options import Options
+from noctule._summaries import figures
 from noctule.error import Error
 from noctule.vector import Stepped, VectorEnv
 from noctule.view import Rows, View
@@ -219,16 +220,16 @@ class ProblemVectorEnv(VectorEnv):
         if cut.any():
             observation, info = self._seen(self._none)
             info["invalid"] = invalid
-            told = [name for name in info if not name.startswith("_")]
+            names = [name for name in info if not name.startswith("_")]
             for index in np.flatnonzero(cut).tolist():
-                last[index] = row(observation, index), {name: info[name][index] for name in told}
+                last[index] = row(observation, index), {name: info[name][index] for name in names}
         nothing = _checks.zeros(self.single_observation_space)
         for index, end in ends.items():
             summary, date, waiting = split_end(end)
-            figures = {"date": date, "waiting": waiting, "invalid": bool(invalid[index]), "summary": summary}
+            told = {"date": date, "waiting": waiting, "invalid": bool(invalid[index]), "summary": summary}
             if self._discrete:
-                figures["action_mask"] = np.ones(len(self._known), np.int8)
-            last[index] = nothing, figures
+                told["action_mask"] = np.ones(len(self._known), np.int8)
+            last[index] = nothing, told
         return last
 
     def _seen(self, begun: npt.NDArray[np.bool_]) -> tuple[Any, dict[str, Any]]:
@@ -304,12 +305,12 @@ class ProblemEnv(gym.Env[Any, Any]):
         """Begins an episode; see `noctule.Env.reset`."""
         super().reset(seed=seed)
         observation, info = self._envs.reset(seed=seed, options=options)
-        return row(observation, 0), _row(info)
+        return row(observation, 0), figures(info, 0)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Acts; see `noctule.Env.step`."""
         observation, rewards, terminated, truncated, info = self._envs.step(_checks.alone(action, self.action_space))
-        return row(observation, 0), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), _row(info)
+        return row(observation, 0), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), figures(info, 0)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Returns what is allowed now, as MaskablePPO asks for it: a new array of shape (A,)."""
@@ -333,13 +334,3 @@ class ProblemEnv(gym.Env[Any, Any]):
 
 def _made(kind: type[ProblemEnv], problem: Problem, options: Options, keys: dict[str, Any]) -> ProblemEnv:
     return kind(problem, options, **keys)
-
-
-def _row(info: dict[str, Any]) -> dict[str, Any]:
-    """Returns what arrays of one row hold."""
-    row: dict[str, Any] = {}
-    for key, values in info.items():
-        if not key.startswith("_"):
-            value = _row(values) if isinstance(values, dict) else values[0]
-            row[key] = value.item() if isinstance(value, np.generic) else value
-    return row

@@ -14,6 +14,7 @@ from stable_baselines3.common import vec_env
 
 from noctule._changes import NAMES
 from noctule._kernel import JobSpace, KernelPolicy
+from noctule._summaries import figures
 from noctule.error import Error
 from noctule.vector import VectorEnv
 
@@ -87,7 +88,7 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
             last["TimeLimit.truncated"] = bool(truncated[index])
             # An episode that a limit of steps has cut has no figures.
             if "summary" in final and final["_summary"][index]:
-                last["summary"] = _figures(final["summary"], index)
+                last["summary"] = figures(final["summary"], int(index))
         return observed, rewards.astype(np.float32), over, infos
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -157,13 +158,3 @@ def _row(info: dict[str, Any], index: int) -> dict[str, Any]:
         "waiting": int(info["waiting"][index]),
         "invalid": bool(info["invalid"][index]),
     }
-
-
-def _figures(infos: dict[str, Any], index: Any) -> dict[str, Any]:
-    """Returns what arrays with a row for each environment hold of one, of whose keys others may have more."""
-    figures: dict[str, Any] = {}
-    for key, values in infos.items():
-        if not key.startswith("_") and infos[f"_{key}"][index]:
-            value = _figures(values, index) if isinstance(values, dict) else values[index]
-            figures[key] = value.item() if isinstance(value, np.generic) else value
-    return figures

@@ -41,16 +41,17 @@ public final class ServedEnvironments {
      * Makes environments.
      *
      * @param laid the options, over which changes of episodes are laid
+     * @param options what these say, read
      * @param count number of environments, positive
      * @param threads number of threads that step them, positive
      * @throws org.noctule.error.NoctuleException if the options pose no problem, or one without choices, or the board
      *     would have 2 GiB or more
      */
-    public ServedEnvironments(LaidOptions laid, int count, int threads) {
+    public ServedEnvironments(LaidOptions laid, RunOptions options, int count, int threads) {
         this.laid = laid;
         this.count = count;
         this.threads = threads;
-        options = laid.options(warning -> {});
+        this.options = options;
         inputs = Inputs.read(options);
         environments = new Environments(options, inputs);
         one = environments.recorded(1, 1).apply(0);

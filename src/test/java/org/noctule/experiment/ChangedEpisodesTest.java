@@ -46,7 +46,7 @@ final class ChangedEpisodesTest {
                 Path.of(preset),
                 Overrides.NONE.withSettings(
                         settings.stream().map(Setting::parse).toList()));
-        final ServedEnvironments served = new ServedEnvironments(laid, count, 2);
+        final ServedEnvironments served = new ServedEnvironments(laid, laid.options(warning -> {}), count, 2);
         final JsonNode told = served.describe();
         return RungBoard.at(
                 folder.resolve("board" + settings.hashCode()),

@@ -58,6 +58,10 @@ final class ServedEnvironmentsTest {
         return posed.stream();
     }
 
+    private static ServedEnvironments served(List<String> posed, int count, int threads) {
+        return new ServedEnvironments(laid(posed), laid(posed).options(warning -> {}), count, threads);
+    }
+
     private static LaidOptions laid(List<String> posed) {
         return LaidOptions.read(
                 Path.of(posed.get(0)),
@@ -70,7 +74,7 @@ final class ServedEnvironmentsTest {
     }
 
     private RungBoard board(List<String> posed, int count, int threads) throws IOException {
-        final ServedEnvironments served = new ServedEnvironments(laid(posed), count, threads);
+        final ServedEnvironments served = served(posed, count, threads);
         final JsonNode told = served.describe();
         return RungBoard.at(
                 folder.resolve("board"),
@@ -221,7 +225,7 @@ final class ServedEnvironmentsTest {
     @Test
     void jobsOfOtherSeedsPassTheScalesSoThatNoBoundsAreTold() throws IOException {
         final List<String> partition = List.of("launch/environments/partition.json");
-        final JsonNode told = new ServedEnvironments(laid(partition), 1, 1).describe();
+        final JsonNode told = served(partition, 1, 1).describe();
         float largest = 0;
         try (RungBoard board = board(partition, COUNT, 1)) {
             board.reset(0, 1, 2, 3);

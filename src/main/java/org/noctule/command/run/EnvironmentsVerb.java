@@ -118,8 +118,8 @@ public final class EnvironmentsVerb implements Verb {
         final RunOptions options = laid.options(terminal.warnings(line.hasOption("quiet")));
         AgentLog.set(options.shared());
         Doubts.aboutReference(options).forEach(terminal.warnings(line.hasOption("quiet")));
-        final ServedEnvironments environments =
-                new ServedEnvironments(laid, Arguments.count(line, "count", 1), Arguments.count(line, "threads", 1));
+        final ServedEnvironments environments = new ServedEnvironments(
+                laid, options, Arguments.count(line, "count", 1), Arguments.count(line, "threads", 1));
         final int spin = spin(line);
         final String description = ModelJson.text(environments.describe().put("spin", spin)) + "\n";
         final Optional<Path> board = Arguments.path(line, "board");

@@ -123,7 +123,7 @@ public record LearningOptions(
         Optional.ofNullable(Learners.keys().get(agent.name().replace('-', '_')))
                 .ifPresent(table -> known.addAll(table.names()));
         final ProblemKind problem = ProblemKinds.of(decision);
-        problem.refuseIfBare();
+        problem.checkChoosable();
         final Optional<ObjectNode> suited = problem.network(decision);
         final List<String> others = problem.agentKeys().names();
         known.addAll(others);

@@ -10,6 +10,7 @@ import org.noctule.agent.Problem;
 import org.noctule.agent.problem.ViewOptions;
 import org.noctule.agent.problem.ViewedProblem;
 import org.noctule.agent.view.BareCluster;
+import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
 
@@ -41,8 +42,10 @@ final class ClusterKind implements ProblemKind {
     }
 
     @Override
-    public boolean bare() {
-        return true;
+    public void checkChoosable() {
+        throw NoctuleException.input(
+                "$.decision.env.problem: the problem (" + name() + ") is decided by a program that steps environments.",
+                "Maybe write a problem in Python (noctule.Problem), or name another one, such as job.");
     }
 
     @Override

@@ -12,7 +12,6 @@ import org.noctule.agent.AgentKeys;
 import org.noctule.agent.Policy;
 import org.noctule.agent.PolicyAgent;
 import org.noctule.agent.Problem;
-import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
 import org.noctule.protocol.Decider;
@@ -85,27 +84,11 @@ public interface ProblemKind {
     }
 
     /**
-     * Tells whether a choice is a list of decisions that another program makes of what it sees of the cluster.
+     * Checks that an agent can choose, and not another program alone.
      *
-     * @return whether it is; false unless the problem says more
+     * @throws org.noctule.error.NoctuleException of kind INPUT if it cannot
      */
-    default boolean bare() {
-        return false;
-    }
-
-    /**
-     * Refuses to let anything but another program choose, where {@link #bare} is true.
-     *
-     * @throws NoctuleException of kind INPUT if so
-     */
-    default void refuseIfBare() {
-        if (bare()) {
-            throw NoctuleException.input(
-                    "$.decision.env.problem: the problem (" + name()
-                            + ") is decided by a program that steps environments.",
-                    "Maybe write a problem in Python (noctule.Problem), or name another one, such as job.");
-        }
-    }
+    default void checkChoosable() {}
 
     /**
      * Poses the problem with which outcomes are compared, in which always the first action that is allowed is taken.
