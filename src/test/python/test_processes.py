@@ -206,6 +206,8 @@ def test_a_frozen_jvm_is_an_error_not_a_wait(java: _java.Java) -> None:
     envs = noctule.VectorEnv("job", 2, timeout=2, **SHORT["job"])
     _, info = envs.reset(seed=1)
     os.kill(envs._group.server.pid, signal.SIGSTOP)
+    # The signal is only sent by then: threads that run on other processors answer until all have stopped.
+    os.waitid(os.P_PID, envs._group.server.pid, os.WSTOPPED | os.WNOWAIT)
     with pytest.raises(Error, match="Java, in which the environments are, gave no sign of life for 2 s"):
         envs.step(info["action_mask"].argmax(axis=1))
     with pytest.raises(Error, match="gave no sign of life"):
