@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from noctule import Error, _java
+from _noctule import java as _java
+from noctule import Error
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import noctule
-from noctule import _java
+from _noctule import java as _java
 
 
 def command(*words: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from noctule import _java
+from _noctule import java as _java
 
 LEARNING = "launch/experiments/hdeeprm-learning/actor-critic.json"
 PLAYED = ["--transport", "direct", "--set", "decision.agent.run=test", "--set", "decision.agent.hidden=null"]

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from noctule import _archive, _java
+from _noctule import archive as _archive
+from _noctule import java as _java
 
 VERSION = "17.0.9"
 

@@ -13,10 +13,10 @@ from types import FrameType
 
 import pytest
 
+from _noctule.bell import Bell
+from _noctule.board import Board
+from _noctule.child import Child
 from noctule import Error
-from noctule._bell import Bell
-from noctule._board import Board
-from noctule._child import Child
 
 # Answers each bell late, with what was rung, and in pieces.
 ECHO = """

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import noctule
-from noctule import _java, bench
+from _noctule import java as _java
+from noctule import bench
 
 
 @pytest.mark.parametrize("count", [1, 3])

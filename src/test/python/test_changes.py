@@ -15,11 +15,13 @@ import numpy as np
 import pytest
 
 import noctule
+from _noctule import java as _java
+from _noctule import resets as _resets
+from _noctule.bell import Bell
+from _noctule.child import Child
 from episodes import allowed, equal
-from noctule import Error, _java, _resets
-from noctule._bell import Bell
-from noctule._child import Child
-from noctule._names import AutoresetName
+from noctule import Error
+from noctule.names import AutoresetName
 
 KEYS: dict[str, Any] = {"window": 16, "reward": "integrated"}
 EPISODE = {"jobs": 24}

@@ -18,10 +18,12 @@ from gymnasium.utils.env_checker import check_env, check_returned_data_not_reuse
 from gymnasium.vector import AutoresetMode
 
 import noctule
+from _noctule import java as _java
+from _noctule import registration
+from _noctule.changes import NAMES
+from _noctule.group import RENDER_MODES
 from episodes import SHORT, allowed, equal, following
-from noctule import Error, _java, _names, registration
-from noctule._changes import NAMES
-from noctule._group import RENDER_MODES
+from noctule import Error, names
 
 KINDS: list[tuple[str, dict[str, Any]]] = [
     ("Policy-v0", {}),
@@ -267,7 +269,7 @@ def test_closing_twice_is_fine_and_use_afterwards_is_told(java: _java.Java) -> N
 
 
 def test_types_name_what_there_is() -> None:
-    assert set(get_args(_names.ProblemName)) == {*registration.problems()} - {"cluster"}
-    assert get_args(_names.AutoresetName) == tuple(mode.value for mode in AutoresetMode)
-    assert list(get_args(_names.RenderMode)) == RENDER_MODES
+    assert set(get_args(names.ProblemName)) == {*registration.problems()} - {"cluster"}
+    assert get_args(names.AutoresetName) == tuple(mode.value for mode in AutoresetMode)
+    assert list(get_args(names.RenderMode)) == RENDER_MODES
     assert list(noctule.ResetOptions.__annotations__) == [*NAMES, "reset_mask"]

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 import noctule
+from _noctule import java as _java
 from episodes import SHORT, allowed, equal
-from noctule import Error, _java
+from noctule import Error
 
 N = 3
 

@@ -15,7 +15,8 @@ import pytest
 
 pytest.importorskip("safetensors", reason="the package safetensors is not installed: pip install 'noctule[models]'")
 
-from noctule import _java, models
+from _noctule import java as _java
+from noctule import models
 from played import LEARNING, PLAYED, launched
 
 BEST = 8.4

@@ -12,7 +12,7 @@ from episodes import example
 pytest.importorskip("zmq", reason="the package pyzmq is not installed: pip install 'noctule[agent]'")
 
 import noctule
-from noctule import _java
+from _noctule import java as _java
 
 
 @pytest.mark.filterwarnings("ignore:.*jobs do not fit")

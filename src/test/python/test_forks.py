@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import noctule
+from _noctule.connection import Server
 from machine import Fcfs, command, generated
-from noctule._connection import Server
 
 pytest.importorskip("zmq", reason="pyzmq is not installed")
 

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 import noctule
-from noctule import Error, _java
-from noctule._child import Child
+from _noctule import java as _java
+from _noctule.child import Child
+from noctule import Error
 
 FAKE = """#!/bin/sh
 echo 'openjdk version "{version}"' >&2
@@ -200,7 +201,7 @@ def test_a_child_ends_when_it_is_closed_even_if_it_does_not_listen() -> None:
 
 def test_a_child_does_not_outlive_python(tmp_path: Path) -> None:
     code = (
-        "import os, sys\nfrom noctule._child import Child\n"
+        "import os, sys\nfrom _noctule.child import Child\n"
         "child = Child([sys.executable, '-c', 'import time; time.sleep(600)'], dict(os.environ))\n"
         "print(child.pid)\n"
     )

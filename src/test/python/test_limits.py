@@ -10,8 +10,8 @@ from gymnasium.vector import SyncVectorEnv
 from gymnasium.wrappers import TimeLimit
 
 import noctule
+from _noctule import java as _java
 from episodes import SHORT, equal
-from noctule import _java
 from test_problem import Two
 
 N = 3

@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 import noctule
-from noctule import _decisions, _events, decisions, events
-from noctule._codec import Codec
+from _noctule import decisions as _decisions
+from _noctule import events as _events
+from _noctule.codec import Codec
+from noctule import decisions, events
 from noctule.cores import Cores
 
 FRAMES = [json.loads(line) for line in (Path(__file__).parent / "frames.jsonl").read_text().splitlines()]

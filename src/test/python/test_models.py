@@ -11,7 +11,8 @@ import pytest
 pytest.importorskip("safetensors", reason="the package safetensors is not installed: pip install 'noctule[models]'")
 
 import noctule
-from noctule import Error, _java, models
+from _noctule import java as _java
+from noctule import Error, models
 
 NETWORKS: list[tuple[dict[str, Any], int, int]] = [
     ({"type": "mlp", "hidden": [5, 7]}, 9, 3),

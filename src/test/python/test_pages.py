@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import noctule
-from noctule import _java
+from _noctule import java as _java
 
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 

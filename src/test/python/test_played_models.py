@@ -14,7 +14,8 @@ import pytest
 pytest.importorskip("safetensors", reason="the package safetensors is not installed: pip install 'noctule[models]'")
 
 import noctule
-from noctule import Error, _java, models
+from _noctule import java as _java
+from noctule import Error, models
 from played import LEARNING, PLAYED, launched
 
 

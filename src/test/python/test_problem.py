@@ -21,8 +21,8 @@ from gymnasium import spaces
 from gymnasium.utils.env_checker import check_env
 
 import noctule
+from _noctule import java as _java
 from episodes import equal, example
-from noctule import _java
 from own_problems import PAIRS, Policies
 
 SEQUENCES = 10

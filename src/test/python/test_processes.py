@@ -20,9 +20,10 @@ import numpy as np
 import pytest
 
 import noctule
+from _noctule import java as _java
+from _noctule.child import Child
 from episodes import SHORT, equal
-from noctule import Error, _java
-from noctule._child import Child
+from noctule import Error
 
 INTERRUPTIONS = 100
 

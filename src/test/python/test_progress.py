@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from noctule._progress import Follower
+from _noctule.progress import Follower
 
 
 def signs(*figures: dict[str, Any]) -> list[str]:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import noctule
-from noctule import _decisions, _events
-from noctule._codec import Codec
+from _noctule import decisions as _decisions
+from _noctule import events as _events
+from _noctule.codec import Codec
 
 CONSERVED = ("timestamp", "type", "data")
 

@@ -16,8 +16,10 @@ import numpy as np
 import pytest
 
 import noctule
+from _noctule import child as _child
+from _noctule import java as _java
 from machine import Fcfs, generated
-from noctule import _child, _java, models, runs
+from noctule import models, runs
 
 pytest.importorskip("zmq", reason="pyzmq is not installed")
 pytestmark = pytest.mark.usefixtures("java")

@@ -11,8 +11,9 @@ import pytest
 from gymnasium import spaces
 
 import noctule
+from _noctule import java as _java
 from episodes import SHORT, equal
-from noctule import Error, _java, models
+from noctule import Error, models
 
 vec_env: Any = pytest.importorskip(
     "stable_baselines3.common.vec_env",

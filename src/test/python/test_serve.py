@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import noctule
+from _noctule.connection import Server
 from machine import Fcfs
-from noctule._connection import Server
 
 zmq = pytest.importorskip("zmq", reason="pyzmq is not installed")
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from gymnasium.vector import VectorEnv
 
-from noctule._summaries import columns
+from _noctule.summaries import columns
 
 COUNT = 5
 

@@ -15,7 +15,8 @@ pytest.importorskip("safetensors", reason="the package safetensors is not instal
 
 import torch
 
-from noctule import _java, models
+from _noctule import java as _java
+from noctule import models
 
 SHORT = ["--steps", "4096", "--sequences", "2"]
 METHODS = ["learnt", "SJF", "F1", "smallest area"]

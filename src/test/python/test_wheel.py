@@ -19,14 +19,15 @@ NO_INDEX = "no package index was named: NOCTULE_TEST_INDEX=1, as .ci/python does
 NATIVE = re.compile(r"(pytorch|openblas|javacpp)-.*-(linux|macosx|windows)-")
 TRAINING = """
 import noctule
-from noctule import _java
+from _noctule import java as _java
 options = _java.home() / "launch/experiments/hdeeprm-learning/actor-critic.json"
 print(noctule.train("actor-critic", options, episodes=2, out="out", force=True).model is not None)
 """
 PLAYING = """
 import numpy as np
 import noctule
-from noctule import _java, models
+from _noctule import java as _java
+from noctule import models
 options = _java.home() / "launch/experiments/hdeeprm-learning/actor-critic.json"
 network = {"type": "mlp", "hidden": [4]}
 with noctule.Env("policy", options) as env:
@@ -36,7 +37,7 @@ print(noctule.run("m.safetensors", options, out="played").summary["makespan"])
 """
 PROBE = """
 import gymnasium, noctule
-from noctule import _java
+from _noctule import java as _java
 print(_java.find().origin)
 child = _java.start(["help"])
 print(child.stdout.read().decode().splitlines()[0])
@@ -107,6 +108,8 @@ def test_a_wheel_for_every_platform_carries_jars_data_and_licences(wheel: Path, 
     assert {
         "noctule/__init__.py",
         "noctule/py.typed",
+        "_noctule/__init__.py",
+        "_noctule/py.typed",
         "noctule/jars/noctule.jar",
         "noctule/jars/THIRD-PARTY.txt",
         "noctule/jars/LICENSE",

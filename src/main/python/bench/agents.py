@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import noctule
-from noctule import _java
-from noctule._codec import Codec
+from _noctule import java as _java
+from _noctule.codec import Codec
 
 JOBS = 10_000
 CORES = 256

@@ -1,9 +1,9 @@
 """Noctule, a simulator and decision system for clusters: environments, agents, runs and models."""
 
+from _noctule.connection import serve
+from _noctule.java import jars
+from _noctule.registration import register as _register
 from noctule import decisions, events
-from noctule._connection import serve
-from noctule._java import jars
-from noctule._names import ResetOptions
 from noctule.agent import Agent, Follower, Message, Reply
 from noctule.cores import Cores
 from noctule.decisions import *  # noqa: F403 (its __all__ is part of the one below)
@@ -12,9 +12,9 @@ from noctule.error import Error
 from noctule.events import *  # noqa: F403
 from noctule.job import Job
 from noctule.jobs import Jobs
+from noctule.names import ResetOptions
 from noctule.problem import Problem, ProblemEnv, ProblemVectorEnv
 from noctule.queue_agent import QueueAgent, Started
-from noctule.registration import register as _register
 from noctule.results import Comparison, Results, report
 from noctule.runs import evaluate, run, train
 from noctule.vector import VectorEnv

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
-from noctule import _java
-from noctule._connection import LeftError, Server
+from _noctule import java as _java
+from _noctule.connection import LeftError, Server
 from noctule.agent import Agent
 from noctule.error import Error, place_of
 from noctule.runs import place

@@ -21,11 +21,11 @@ from typing import Any
 import gymnasium as gym
 import numpy as np
 
-from noctule._server import Server
+from _noctule.registration import name, problems
+from _noctule.server import Server
 from noctule.env import Env
 from noctule.error import Error
 from noctule.problem import Problem
-from noctule.registration import name, problems
 from noctule.vector import VectorEnv
 
 RUNS = 9

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from noctule._options import Options
+from _noctule.options import Options
 from noctule.cores import Cores
 from noctule.error import Error
 from noctule.problem import Problem, ProblemEnv, ProblemVectorEnv

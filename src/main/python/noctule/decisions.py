@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from noctule._wire import DECISIONS, FORMS, OWN_DECISIONS, Form
+from _noctule.wire import DECISIONS, FORMS, OWN_DECISIONS, Form
 from noctule.cores import Cores, CoresLike
 from noctule.events import JobState, PState
 from noctule.job import Job

@@ -10,11 +10,11 @@ import gymnasium as gym
 import numpy as np
 import numpy.typing as npt
 
-from noctule._changes import checked
-from noctule._group import RENDER_MODES, Group, InvalidAction, checked_seed, cut, drawn_seed, split_end
-from noctule._names import ProblemName, RenderMode, ResetOptions
-from noctule._options import Options
+from _noctule.changes import checked
+from _noctule.group import RENDER_MODES, Group, InvalidAction, checked_seed, cut, drawn_seed, split_end
+from _noctule.options import Options
 from noctule.error import Error
+from noctule.names import ProblemName, RenderMode, ResetOptions
 
 
 class Env(gym.Env[Any, Any]):

@@ -55,9 +55,9 @@ def place_of(problem: BaseException) -> str | None:
     Returns:
         name of the file and number of the line, as "agent.py:4"; None if all lines are Noctule's
     """
-    package = Path(__file__).resolve().parent
+    packages = {Path(__file__).resolve().parents[1] / name for name in ("noctule", "_noctule")}
     for frame in reversed(traceback.extract_tb(problem.__traceback__)):
         file = Path(frame.filename)
-        if not frame.filename.startswith("<") and package not in file.resolve().parents:
+        if not frame.filename.startswith("<") and packages.isdisjoint(file.resolve().parents):
             return f"{file.name}:{frame.lineno}"
     return None

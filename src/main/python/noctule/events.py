@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from noctule._wire import EVENTS, FORMS, OWN_EVENTS, Form
+from _noctule.wire import EVENTS, FORMS, OWN_EVENTS, Form
 from noctule.cores import Cores
 from noctule.job import Job
 

@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from noctule import _networks, _safetensors
-from noctule._networks import Floats, Shapes
+from _noctule import networks as _networks
+from _noctule import safetensors as _safetensors
+from _noctule.networks import Floats, Shapes
 from noctule.error import Error
 
 __all__ = ["Model", "completed", "from_sb3", "layout", "load", "save", "shapes"]

@@ -11,14 +11,15 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from noctule import _actions, _checks
-from noctule._bell import Ends
-from noctule._group import split_end
-from noctule._limit import row
-from noctule._names import RenderMode, ResetOptions
-from noctule._options import Options
-from noctule._summaries import figures
+from _noctule import actions as _actions
+from _noctule import checks as _checks
+from _noctule.bell import Ends
+from _noctule.group import split_end
+from _noctule.limit import row
+from _noctule.options import Options
+from _noctule.summaries import figures
 from noctule.error import Error
+from noctule.names import RenderMode, ResetOptions
 from noctule.vector import Stepped, VectorEnv
 from noctule.view import Rows, View
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from noctule import _memory as memory
+from _noctule import memory as memory
+from _noctule.memory import Memory
 from noctule import decisions as d
 from noctule import events as e
-from noctule._memory import Memory
 from noctule.agent import Follower, Message, Reply
 from noctule.cores import Cores
 from noctule.job import Job

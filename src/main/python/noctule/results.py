@@ -9,8 +9,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from noctule import _frames, _java
-from noctule._frames import Frame
+from _noctule import frames as _frames
+from _noctule import java as _java
+from _noctule.frames import Frame
 from noctule.error import Error
 
 _HEIGHT = 720

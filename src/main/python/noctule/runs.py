@@ -16,12 +16,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from noctule import _child, _java
-from noctule._child import Child
-from noctule._connection import LeftError, Server
-from noctule._hosts import Hosts
-from noctule._networks import TYPES
-from noctule._progress import Follower, Progress
+from _noctule import child as _child
+from _noctule import java as _java
+from _noctule.child import Child
+from _noctule.connection import LeftError, Server
+from _noctule.hosts import Hosts
+from _noctule.networks import TYPES
+from _noctule.progress import Follower, Progress
 from noctule.agent import Agent
 from noctule.error import Error
 from noctule.results import Comparison, Results

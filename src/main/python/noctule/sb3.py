@@ -12,9 +12,9 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from stable_baselines3.common import vec_env
 
-from noctule._changes import NAMES
-from noctule._kernel import JobSpace, KernelPolicy
-from noctule._summaries import figures
+from _noctule.changes import NAMES
+from _noctule.kernel import JobSpace, KernelPolicy
+from _noctule.summaries import figures
 from noctule.error import Error
 from noctule.vector import VectorEnv
 

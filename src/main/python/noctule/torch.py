@@ -11,7 +11,8 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from noctule import _networks, models
+from _noctule import networks as _networks
+from noctule import models
 from noctule.error import Error
 
 try:

@@ -11,10 +11,11 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 
-from noctule import _actions, _resets
-from noctule._bell import Ends
-from noctule._changes import checked
-from noctule._group import (
+from _noctule import actions as _actions
+from _noctule import resets as _resets
+from _noctule.bell import Ends
+from _noctule.changes import checked
+from _noctule.group import (
     RENDER_MODES,
     Group,
     InvalidAction,
@@ -24,11 +25,11 @@ from noctule._group import (
     drawn_seed,
     split_end,
 )
-from noctule._limit import StepLimit, row
-from noctule._names import AutoresetName, ProblemName, RenderMode, ResetOptions
-from noctule._options import Options
-from noctule._summaries import columns
+from _noctule.limit import StepLimit, row
+from _noctule.options import Options
+from _noctule.summaries import columns
 from noctule.error import Error
+from noctule.names import AutoresetName, ProblemName, RenderMode, ResetOptions
 
 if TYPE_CHECKING:
     from typing_extensions import Self

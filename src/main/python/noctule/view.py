@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from noctule._board import Board
+from _noctule.board import Board
 from noctule.cores import Cores
 from noctule.error import Error
 

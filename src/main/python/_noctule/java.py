@@ -13,15 +13,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from noctule import _archive as _archives
-from noctule._child import PULSE_MS, SILENCE_S, Child
+from _noctule import archive as _archives
+from _noctule.child import PULSE_MS, SILENCE_S, Child
 from noctule.error import Error
 
 OLDEST = 17
 # From 24 on Java warns about native code and Unsafe in libraries.
 ACCESS = ("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow")
 _MAIN = "org.noctule.command.Main"
-_PACKAGE = Path(__file__).resolve().parent
+_PACKAGE = Path(__file__).resolve().parents[1] / "noctule"
 _INSTALL = "Maybe pip install 'noctule[jdk]', install a JDK 17 or newer, or set NOCTULE_JAVA to its java command."
 # The second compiler for what runs often only, as launch/noctule has it: runs are over before it has paid for itself.
 # Environments of 30,000 steps take a quarter less time so.

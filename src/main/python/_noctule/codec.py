@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from noctule import _decisions, _events
+from _noctule import decisions as _decisions
+from _noctule import events as _events
 from noctule.agent import Message, Reply
 from noctule.decisions import Decision, RegisterProfile
 from noctule.error import Error

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from noctule import _java
+from _noctule import java as _java
 from noctule.error import Error
 
 Options = str | PathLike[str] | Mapping[str, Any] | None

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-from noctule._codec import Codec
+from _noctule.codec import Codec
 from noctule.agent import Agent, Follower, Message
 from noctule.error import Error, place_of
 from noctule.events import SimulationBegins, SimulationEnds

@@ -12,8 +12,8 @@ import weakref
 from threading import get_ident
 from typing import Any
 
-from noctule._board import Board
-from noctule._child import Child
+from _noctule.board import Board
+from _noctule.child import Child
 from noctule.error import Error
 
 _READ = os.read

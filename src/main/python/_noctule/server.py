@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from noctule import _java
-from noctule._bell import DOING, Bell
-from noctule._board import Board
-from noctule._child import PATIENCE_S, SILENCE_S
-from noctule._options import Options, arguments
+from _noctule import java as _java
+from _noctule.bell import DOING, Bell
+from _noctule.board import Board
+from _noctule.child import PATIENCE_S, SILENCE_S
+from _noctule.options import Options, arguments
 from noctule.error import Error
 
 _CHUNK = 65536
@@ -52,7 +52,7 @@ class Server:
 
         Args:
             problem: what is decided, such as "job".
-            options: what describes the runs, see `noctule._options.kept`.
+            options: what describes the runs, see `_noctule.options.kept`.
             keys: keys of decision.env over it.
             environments: their number.
             threads: threads that step them.

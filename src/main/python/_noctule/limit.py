@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from noctule._group import counted
+from _noctule.group import counted
 
 
 class StepLimit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gymnasium as gym
 
-from noctule._options import presets
+from _noctule.options import presets
 
 
 def problems() -> list[str]:

@@ -7,8 +7,8 @@ import threading
 from collections.abc import Callable
 from types import TracebackType
 
-from noctule._child import Child
-from noctule._connection import LeftError, Server
+from _noctule.child import Child
+from _noctule.connection import LeftError, Server
 from noctule.agent import Agent
 
 _PATIENCE_S = 5.0

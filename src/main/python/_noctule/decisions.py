@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from _noctule.events import finite
+from _noctule.wire import DECISIONS, OWN_DECISIONS
 from noctule import decisions as d
-from noctule._events import finite
-from noctule._wire import DECISIONS, OWN_DECISIONS
 from noctule.cores import Cores
 from noctule.error import Error
 

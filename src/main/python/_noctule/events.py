@@ -6,9 +6,9 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from _noctule.wire import EVENTS, OWN_EVENTS
 from noctule import events as e
 from noctule import job as jobs
-from noctule._wire import EVENTS, OWN_EVENTS
 
 Json = Mapping[str, Any]
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from noctule._options import plain
-from noctule._server import Server
+from _noctule.options import plain
+from _noctule.server import Server
 from noctule.error import Error
 from noctule.jobs import Jobs
 

@@ -22,7 +22,7 @@ _ENOUGH_S = 600.0
 _STEPS = 20
 # In the background it gives way to all others.
 _GENTLY = "import os\nif hasattr(os, 'nice'): os.nice(19)\n"
-_MAKE = "import sys; from noctule import _archive; _archive.make(*sys.argv[1:])"
+_MAKE = "import sys; from _noctule import archive; archive.make(*sys.argv[1:])"
 
 
 def launcher(jar: Path, version: str, major: int) -> list[str]:
@@ -189,7 +189,7 @@ def _storing(made: Path, major: int) -> Sequence[str]:
 
 
 def _launch(command: str, made: Path, major: int) -> None:
-    from noctule import _java
+    from _noctule import java as _java
 
     words = ["-cp", _java.class_path(), "org.noctule.start.Archive", str(_java.home()), str(made)]
     access = " ".join(_java.ACCESS) if major >= 24 else ""

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from noctule._group import LARGEST_SEED, checked_seed
-from noctule._names import ResetOptions
+from _noctule.group import LARGEST_SEED, checked_seed
 from noctule.error import Error
+from noctule.names import ResetOptions
 
 
 def seeds(seed: int | Sequence[int | None] | None, environments: int) -> list[int | None]:

@@ -10,11 +10,11 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from noctule._changes import Changes
-from noctule._observations import observations
-from noctule._options import Options, kept
-from noctule._picture import Strip
-from noctule._server import Server
+from _noctule.changes import Changes
+from _noctule.observations import observations
+from _noctule.options import Options, kept
+from _noctule.picture import Strip
+from _noctule.server import Server
 from noctule.error import Error
 
 InvalidAction = Literal["first", "raise"]
@@ -115,7 +115,7 @@ class Group:
         )
 
     def pictures(self) -> tuple[npt.NDArray[np.uint8], ...]:
-        """Draws the environments, a picture for each; see `noctule._picture.Strip`."""
+        """Draws the environments, a picture for each; see `_noctule.picture.Strip`."""
         board = self.server.board
         self.server.bell.ring(b"c")
         if not self._strips:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from noctule.error import Error
 
 if TYPE_CHECKING:
-    from noctule._group import Group
+    from _noctule.group import Group
 
 
 def numbers(actions: Any, environments: int, known: frozenset[int], over: npt.NDArray[np.bool_]) -> npt.NDArray[Any]:

@@ -12,8 +12,8 @@ import torch
 from gymnasium import spaces
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 
-from noctule import _networks
-from noctule._networks import Floats
+from _noctule import networks as _networks
+from _noctule.networks import Floats
 from noctule.error import Error
 from noctule.torch import Kernel, layers
 
