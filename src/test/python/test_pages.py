@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import importlib.util
+import pydoc
 import re
 from pathlib import Path
 
@@ -85,3 +86,13 @@ def test_pages_build_a_wheel_as_its_hook_asks(root: Path) -> None:
     page = (root / "docs" / "python.md").read_text(encoding="utf-8")
     assert f"`{build}` builds the Java part; then the package runs from the checkout, or becomes a wheel:" in page
     assert "\npip wheel --no-deps src/main/python\n" in page
+
+
+def test_help_lists_public_names_alone() -> None:
+    told = pydoc.plain(pydoc.render_doc(noctule))
+    listed = re.search(r"^PACKAGE CONTENTS\n((?:    .*\n)+)", told, re.MULTILINE)
+    assert listed is not None
+    modules = set(listed.group(1).split())
+    assert {"agent", "env", "models"} <= modules
+    assert {module for module in modules if module.startswith("_")} == {"__main__"}
+    assert re.findall(r"\b_noctule\b", told) == []

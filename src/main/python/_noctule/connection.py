@@ -239,6 +239,16 @@ def serve(agent: Agent, endpoint: str = "tcp://127.0.0.1:28000", *, timeout: flo
 
     Raises:
         Error: if the simulator stays away, is silent, leaves or sends nonsense
+
+    Example:
+        >>> class Refusing(noctule.Agent):
+        ...     def decide(self, message):
+        ...         return []
+        >>> try:
+        ...     noctule.serve(Refusing(), "tcp://127.0.0.1:*", timeout=0.1)
+        ... except noctule.Error as error:
+        ...     print(error.maybe)
+        Maybe it failed and says why itself, or needs a longer timeout here.
     """
     if not timeout > 0 or math.isnan(timeout):
         raise Error(f"timeout: the value ({timeout}) must be above 0.", "Maybe give seconds, such as 30.", "usage")

@@ -137,7 +137,12 @@ def _checkout() -> Path:
 
 
 def jars() -> Path:
-    """Returns the folder of noctule.jar, in whose folder ``lib`` libraries lie: of the wheel, else of the checkout."""
+    """Returns the folder of noctule.jar, in whose folder ``lib`` libraries lie: of the wheel, else of the checkout.
+
+    Example:
+        >>> (noctule.jars() / "noctule.jar").is_file()
+        True
+    """
     carried = _PACKAGE / "jars"
     return carried if carried.is_dir() else _checkout() / "target"
 

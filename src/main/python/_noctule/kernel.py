@@ -95,12 +95,20 @@ class KernelPolicy(Policy):  # type: ignore[misc]
 
     One small network scores each job by its own features and those that all share, so that what was learnt of one place
     of the window holds for all: other orders of the jobs give the same scores in that order. The value pools over the
-    jobs. PPO and A2C know no masks: what is forbidden becomes the first allowed action. ::
-
-        MaskablePPO(noctule.sb3.KernelPolicy, noctule.sb3.VecEnv(envs))
+    jobs. PPO and A2C know no masks: what is forbidden becomes the first allowed action.
 
     Attributes:
         network: the options of the network, all keys.
+
+    Example:
+        >>> from noctule.sb3 import KernelPolicy, VecEnv
+        >>> from sb3_contrib import MaskablePPO
+        >>> envs = VecEnv(noctule.VectorEnv("job", 2, autoreset_mode="SameStep", episode={"jobs": 8}))
+        >>> small = {"network": {"hidden": [16]}}
+        >>> learner = MaskablePPO(KernelPolicy, envs, n_steps=8, batch_size=16, policy_kwargs=small)
+        >>> learner.learn(16).policy.network["hidden"]
+        [16]
+        >>> envs.close()
     """
 
     def __init__(

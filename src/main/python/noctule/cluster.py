@@ -35,6 +35,12 @@ class DecisionSpace(spaces.Space[list[Decision]]):
     | ("start", row, Cores) | starts it on these cores |
     | ("reject", row) | rejects it |
     | ("kill", row) | kills a running job |
+
+    Example:
+        >>> from noctule.cluster import DecisionSpace
+        >>> space = DecisionSpace(8)
+        >>> [("start", 0), ("hold", 1, noctule.Cores("0-3"))] in space, [("start", 8)] in space
+        (True, False)
     """
 
     def __init__(self, rows: int) -> None:
@@ -83,6 +89,14 @@ class Cluster(Problem):
 
     An observation is a dict: "now", "free", "cores", and "waiting", "running", "ended", each a dict of "count" and
     columns with a row per job and zeros behind them; see `noctule.View` and `noctule.Rows`.
+
+    Example:
+        >>> from noctule.cluster import Cluster
+        >>> env = Cluster(rows=8).env(episode={"jobs": 20})
+        >>> seen, info = env.reset(seed=1)
+        >>> list(seen)
+        ['cores', 'ended', 'free', 'now', 'running', 'waiting']
+        >>> env.close()
     """
 
     def __init__(self, rows: int = 256, due: Any = "waiting") -> None:
@@ -168,6 +182,13 @@ def env(options: Options = None, *, rows: int = 256, due: Any = "waiting", **key
         rows: number of jobs that columns have room for.
         due: when decisions are asked for, see `noctule.Problem`.
         keys: as `noctule.ProblemEnv` has them.
+
+    Example:
+        >>> from noctule import cluster
+        >>> with cluster.env(rows=8) as env:
+        ...     seen, info = env.reset(seed=1)
+        >>> seen["waiting"]["cores"].shape
+        (8,)
     """
     return ProblemEnv(Cluster(rows, due), options, **keys)
 
@@ -175,5 +196,13 @@ def env(options: Options = None, *, rows: int = 256, due: Any = "waiting", **key
 def vector(
     num_envs: int = 1, options: Options = None, *, rows: int = 256, due: Any = "waiting", **keys: Any
 ) -> ProblemVectorEnv:
-    """Opens many of "noctule/Cluster-v0"; an action is a sequence of lists."""
+    """Opens many of "noctule/Cluster-v0"; an action is a sequence of lists.
+
+    Example:
+        >>> from noctule import cluster
+        >>> with cluster.vector(num_envs=2, rows=8) as envs:
+        ...     seen, info = envs.reset(seed=1)
+        >>> seen["waiting"]["cores"].shape
+        (2, 8)
+    """
     return ProblemVectorEnv(Cluster(rows, due), num_envs, options, **keys)

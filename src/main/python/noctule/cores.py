@@ -15,6 +15,11 @@ class Cores(Set[int]):
     """An immutable set of cores (of hosts, where a host is what can be given), kept as intervals.
 
     Its text is that of the protocol: ``str(Cores([0, 1, 2, 5]))`` is ``"0-2 5"``.
+
+    Example:
+        >>> free = noctule.Cores("0-3 5") - noctule.Cores([1])
+        >>> str(free), len(free), 5 in free
+        ('0 2-3 5', 4, True)
     """
 
     __slots__ = ("_size", "_spans")

@@ -53,7 +53,12 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """Something that the decision side wants."""
+    """Something that the decision side wants.
+
+    Example:
+        >>> noctule.Reject("w0!1", date=60.0)
+        Reject(date=60.0, job='w0!1')
+    """
 
     date: float | None = None
     """When it holds, in s; at the message's date if it is not given."""
@@ -65,6 +70,10 @@ class Plan:
 
     Parts are numbered with whole ops first, forward and then backward ones, then the forward and the backward parts of
     each split op.
+
+    Example:
+        >>> noctule.Execute("w0!1", plan=noctule.Plan(degree=4)).plan.degree
+        4
     """
 
     degree: int | None = None
@@ -85,7 +94,13 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """Input and output that go on beside a job, as one parallel task with it."""
+    """Input and output that go on beside a job, as one parallel task with it.
+
+    Example:
+        >>> transfer = noctule.Transfer("0 4", "staging")
+        >>> noctule.Execute("w0!1", "0-3", transfer=transfer).transfer
+        Transfer(cores='0 4', profile_name='staging', profile=None)
+    """
 
     cores: CoresLike
     """The resources that take part."""
@@ -137,7 +152,13 @@ FORMS.update(
 
 @dataclass(frozen=True, slots=True)
 class Execute(Decision):
-    """Starts a job that waits."""
+    """Starts a job that waits.
+
+    Example:
+        >>> start = noctule.Execute("w0!1", noctule.Cores.first(4))
+        >>> start.job, str(start.cores)
+        ('w0!1', '0-3')
+    """
 
     job: JobLike
     cores: CoresLike = ()
@@ -154,7 +175,12 @@ class Execute(Decision):
 @DECISIONS("REJECT_JOB", job="job_id")
 @dataclass(frozen=True, slots=True)
 class Reject(Decision):
-    """Refuses a waiting job for good."""
+    """Refuses a waiting job for good.
+
+    Example:
+        >>> noctule.Reject("w0!1")
+        Reject(date=None, job='w0!1')
+    """
 
     job: JobLike
 
@@ -162,7 +188,12 @@ class Reject(Decision):
 @DECISIONS("KILL_JOB", jobs="job_ids")
 @dataclass(frozen=True, slots=True)
 class Kill(Decision):
-    """Kills running jobs."""
+    """Kills running jobs.
+
+    Example:
+        >>> noctule.Kill(["w0!1", "w0!2"])
+        Kill(date=None, jobs=['w0!1', 'w0!2'])
+    """
 
     jobs: Iterable[JobLike]
 
@@ -170,7 +201,12 @@ class Kill(Decision):
 @DECISIONS("CALL_ME_LATER")
 @dataclass(frozen=True, slots=True)
 class CallMeLater(Decision):
-    """Asks for a message at a later date."""
+    """Asks for a message at a later date.
+
+    Example:
+        >>> noctule.CallMeLater(3600.0)
+        CallMeLater(date=None, timestamp=3600.0)
+    """
 
     timestamp: float
     """That date, in s."""
@@ -179,7 +215,12 @@ class CallMeLater(Decision):
 @DECISIONS("SET_RESOURCE_STATE")
 @dataclass(frozen=True, slots=True)
 class SetResourceState(Decision):
-    """Sets the P-state of machines."""
+    """Sets the P-state of machines.
+
+    Example:
+        >>> noctule.SetResourceState("0-3", 1)
+        SetResourceState(date=None, resources='0-3', state=1)
+    """
 
     resources: CoresLike
     state: PState
@@ -187,13 +228,23 @@ class SetResourceState(Decision):
 
 @dataclass(frozen=True, slots=True)
 class QueryEnergy(Decision):
-    """Asks for the energy consumed so far."""
+    """Asks for the energy consumed so far.
+
+    Example:
+        >>> noctule.QueryEnergy()
+        QueryEnergy(date=None)
+    """
 
 
 @DECISIONS("REGISTER_PROFILE", workload="workload_name", name="profile_name")
 @dataclass(frozen=True, slots=True)
 class RegisterProfile(Decision):
-    """Adds a profile to a workload, which comes into being if it is new."""
+    """Adds a profile to a workload, which comes into being if it is new.
+
+    Example:
+        >>> noctule.RegisterProfile("dynamic", "hour", {"type": "delay", "delay": 3600})
+        RegisterProfile(date=None, workload='dynamic', name='hour', profile={'type': 'delay', 'delay': 3600})
+    """
 
     workload: str
     name: str
@@ -202,7 +253,13 @@ class RegisterProfile(Decision):
 
 @dataclass(frozen=True, slots=True)
 class RegisterJob(Decision):
-    """Submits a job."""
+    """Submits a job.
+
+    Example:
+        >>> job = {"id": "dynamic!1", "subtime": 60, "res": 4, "profile": "hour"}
+        >>> noctule.RegisterJob(job["id"], job).fields["res"]
+        4
+    """
 
     job_id: str
     """The id with the name of its workload, such as ``"dynamic!1"``."""
@@ -212,18 +269,33 @@ class RegisterJob(Decision):
 
 @dataclass(frozen=True, slots=True)
 class FinishRegistration(Decision):
-    """Says that no profile and no job will be registered any more."""
+    """Says that no profile and no job will be registered any more.
+
+    Example:
+        >>> noctule.FinishRegistration()
+        FinishRegistration(date=None)
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class ContinueRegistration(Decision):
-    """Says that the registration goes on after all."""
+    """Says that the registration goes on after all.
+
+    Example:
+        >>> noctule.ContinueRegistration()
+        ContinueRegistration(date=None)
+    """
 
 
 @DECISIONS("SET_JOB_METADATA", job="job_id")
 @dataclass(frozen=True, slots=True)
 class SetJobMetadata(Decision):
-    """Notes a text with a job, for the results."""
+    """Notes a text with a job, for the results.
+
+    Example:
+        >>> noctule.SetJobMetadata("w0!1", "backfilled")
+        SetJobMetadata(date=None, job='w0!1', metadata='backfilled')
+    """
 
     job: JobLike
     metadata: str
@@ -233,7 +305,12 @@ class SetJobMetadata(Decision):
 @DECISIONS("CHANGE_JOB_STATE", job="job_id", state="job_state")
 @dataclass(frozen=True, slots=True)
 class ChangeJobState(Decision):
-    """Puts a job into another state by force."""
+    """Puts a job into another state by force.
+
+    Example:
+        >>> noctule.ChangeJobState("w0!1", noctule.JobState.COMPLETED_KILLED).state.value
+        'COMPLETED_KILLED'
+    """
 
     job: JobLike
     state: JobState
@@ -242,7 +319,12 @@ class ChangeJobState(Decision):
 @DECISIONS("TO_JOB_MSG", job="job_id", message="msg")
 @dataclass(frozen=True, slots=True)
 class SendToJob(Decision):
-    """Sends a message to a running job."""
+    """Sends a message to a running job.
+
+    Example:
+        >>> noctule.SendToJob("w0!1", "checkpoint")
+        SendToJob(date=None, job='w0!1', message='checkpoint')
+    """
 
     job: JobLike
     message: str
@@ -250,7 +332,12 @@ class SendToJob(Decision):
 
 @dataclass(frozen=True, slots=True)
 class AnswerWaitingTime(Decision):
-    """Answers a question about a waiting time, which nobody asks: heard and ignored, as in Batsim."""
+    """Answers a question about a waiting time, which nobody asks: heard and ignored, as in Batsim.
+
+    Example:
+        >>> noctule.AnswerWaitingTime("w0!1", 60.0)
+        AnswerWaitingTime(date=None, job='w0!1', seconds=60.0)
+    """
 
     job: JobLike
     seconds: float
@@ -258,7 +345,12 @@ class AnswerWaitingTime(Decision):
 
 @dataclass(frozen=True, slots=True)
 class OtherDecision(Decision):
-    """A decision of a kind that is not known here, as it is sent."""
+    """A decision of a kind that is not known here, as it is sent.
+
+    Example:
+        >>> noctule.OtherDecision("OF_MINE", {"job_id": "w0!1"})
+        OtherDecision(date=None, type='OF_MINE', data={'job_id': 'w0!1'}, own=None)
+    """
 
     type: str
     data: Json
@@ -267,13 +359,23 @@ class OtherDecision(Decision):
 
 @dataclass(frozen=True, slots=True)
 class OwnDecision(Decision):
-    """A decision beyond Batsim's protocol."""
+    """A decision beyond Batsim's protocol.
+
+    Example:
+        >>> issubclass(noctule.Suspend, noctule.OwnDecision), issubclass(noctule.Kill, noctule.OwnDecision)
+        (True, False)
+    """
 
 
 @OWN_DECISIONS("resize_job", job="job_id", cores="alloc")
 @dataclass(frozen=True, slots=True)
 class Resize(OwnDecision):
-    """Gives a running job another set of cores, at its next scheduling point."""
+    """Gives a running job another set of cores, at its next scheduling point.
+
+    Example:
+        >>> noctule.Resize("w0!1", "0-7")
+        Resize(date=None, job='w0!1', cores='0-7', plan=None)
+    """
 
     job: JobLike
     cores: CoresLike = ()
@@ -284,7 +386,12 @@ class Resize(OwnDecision):
 @OWN_DECISIONS("resize_answer", job="job_id", cores="alloc")
 @dataclass(frozen=True, slots=True)
 class AnswerResize(OwnDecision):
-    """Answers :class:`~noctule.ResizeRequested`; no answer up to its deadline means no."""
+    """Answers :class:`~noctule.ResizeRequested`; no answer up to its deadline means no.
+
+    Example:
+        >>> noctule.AnswerResize("w0!1", True, "0-7")
+        AnswerResize(date=None, job='w0!1', granted=True, cores='0-7')
+    """
 
     job: JobLike
     granted: bool
@@ -295,7 +402,12 @@ class AnswerResize(OwnDecision):
 @OWN_DECISIONS("suspend_job", jobs="job_ids")
 @dataclass(frozen=True, slots=True)
 class Suspend(OwnDecision):
-    """Takes all cores of running jobs, which keep what they have done."""
+    """Takes all cores of running jobs, which keep what they have done.
+
+    Example:
+        >>> noctule.Suspend(["w0!1", "w0!2"])
+        Suspend(date=None, jobs=['w0!1', 'w0!2'])
+    """
 
     jobs: Iterable[JobLike]
 
@@ -303,7 +415,12 @@ class Suspend(OwnDecision):
 @OWN_DECISIONS("resume_job", job="job_id", cores="alloc")
 @dataclass(frozen=True, slots=True)
 class Resume(OwnDecision):
-    """Lets a suspended job go on."""
+    """Lets a suspended job go on.
+
+    Example:
+        >>> noctule.Resume("w0!1", "4-7")
+        Resume(date=None, job='w0!1', cores='4-7', plan=None)
+    """
 
     job: JobLike
     cores: CoresLike = ()
@@ -314,7 +431,13 @@ class Resume(OwnDecision):
 @OWN_DECISIONS("adapt_job", job="job_id")
 @dataclass(frozen=True, slots=True)
 class Adapt(OwnDecision):
-    """Answers :class:`~noctule.AdaptationRequested`."""
+    """Answers :class:`~noctule.AdaptationRequested`.
+
+    Example:
+        >>> asked = noctule.AdaptationRequested("w0!1", 0, 2, {"actions": 4}, 3600.0, 1800.0)
+        >>> noctule.Adapt(asked.job_id, asked.network["actions"] - 1)
+        Adapt(date=None, job='w0!1', action=3)
+    """
 
     job: JobLike
     action: int
@@ -324,7 +447,12 @@ class Adapt(OwnDecision):
 @OWN_DECISIONS("set_job_budget", job="job_id")
 @dataclass(frozen=True, slots=True)
 class SetJobBudget(OwnDecision):
-    """Gives a training job more or less time."""
+    """Gives a training job more or less time.
+
+    Example:
+        >>> noctule.SetJobBudget("w0!1", 7200.0)
+        SetJobBudget(date=None, job='w0!1', total=7200.0)
+    """
 
     job: JobLike
     total: float
@@ -334,7 +462,12 @@ class SetJobBudget(OwnDecision):
 @OWN_DECISIONS("follow_epochs", job="job_id")
 @dataclass(frozen=True, slots=True)
 class FollowEpochs(OwnDecision):
-    """Asks for :class:`~noctule.EpochCompleted` of a job, or for no more of them."""
+    """Asks for :class:`~noctule.EpochCompleted` of a job, or for no more of them.
+
+    Example:
+        >>> noctule.FollowEpochs("w0!1")
+        FollowEpochs(date=None, job='w0!1', told=True)
+    """
 
     job: JobLike
     told: bool = True
@@ -343,7 +476,12 @@ class FollowEpochs(OwnDecision):
 @OWN_DECISIONS("choose_transport", workflow="job_id")
 @dataclass(frozen=True, slots=True)
 class ChooseTransport(OwnDecision):
-    """Chooses the transport of a producer-consumer workflow, before the first of its tasks starts."""
+    """Chooses the transport of a producer-consumer workflow, before the first of its tasks starts.
+
+    Example:
+        >>> noctule.ChooseTransport("w0!1", "shared_memory")
+        ChooseTransport(date=None, workflow='w0!1', transport='shared_memory')
+    """
 
     workflow: str
     """Id of the workflow."""

@@ -27,6 +27,14 @@ class Env(gym.Env[Any, Any]):
 
     Pickled, it is opened anew from its options, those that were changed among them. A forked copy of the process cannot
     use it. Threads have to take turns: where two use it at a time, one of them gets an error.
+
+    Example:
+        >>> env = noctule.Env("job", episode={"jobs": 20})
+        >>> observation, info = env.reset(seed=1)
+        >>> observation, reward, terminated, truncated, info = env.step(info["action_mask"].argmax())
+        >>> terminated, info["waiting"] > 0
+        (False, True)
+        >>> env.close()
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 - as Gymnasium has it

@@ -14,6 +14,14 @@ class Error(Exception):
         message: the fault and its place.
         maybe: the remedy, a line that begins with "Maybe".
         kind: "usage" for bad input, "peer" for the other half of a run, "internal" for a defect, else "failed".
+
+    Example:
+        >>> try:
+        ...     noctule.Cores("3-0")
+        ... except noctule.Error as error:
+        ...     print(error)
+        The text (3-0) is no set of cores.
+        Maybe write it like "0-3 5".
     """
 
     def __init__(self, message: str, maybe: str, kind: str = "failed") -> None:

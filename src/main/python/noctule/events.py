@@ -13,7 +13,6 @@ Kinds below :class:`OwnEvent` are Noctule's own and never come from Batsim.
 
 from __future__ import annotations
 
-import enum
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,6 +21,7 @@ from typing import Any
 from _noctule.wire import EVENTS, FORMS, OWN_EVENTS, Form
 from noctule.cores import Cores
 from noctule.job import Job
+from noctule.progress import JobState, Progress, SequenceProgress, TaskProgress
 
 __all__ = [
     "AdaptationRefused",
@@ -59,75 +59,18 @@ PState = int
 """A P-state, which is a text on the wire."""
 
 
-class JobState(str, enum.Enum):
-    """The states of a job."""
-
-    NOT_SUBMITTED = "NOT_SUBMITTED"
-    SUBMITTED = "SUBMITTED"
-    RUNNING = "RUNNING"
-    COMPLETED_SUCCESSFULLY = "COMPLETED_SUCCESSFULLY"
-    COMPLETED_FAILED = "COMPLETED_FAILED"
-    COMPLETED_WALLTIME_REACHED = "COMPLETED_WALLTIME_REACHED"
-    COMPLETED_KILLED = "COMPLETED_KILLED"
-    REJECTED = "REJECTED"
-
-
-@dataclass(frozen=True, slots=True)
-class TaskProgress:
-    """The progress of one task."""
-
-    profile: str
-    """Name of its profile."""
-    fraction: float
-    """The part done, from 0 to 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class SequenceProgress:
-    """The progress of a sequence of tasks."""
-
-    profile: str
-    """Name of its profile."""
-    index: int
-    """Number of parts that were over; goes on counting when the sequence repeats."""
-    current: Progress
-    """Progress of the part at work."""
-
-
-Progress = TaskProgress | SequenceProgress
-
-
-def _progress(tree: Json) -> Progress:
-    if "current_task" in tree:
-        return SequenceProgress(tree["profile_name"], int(tree["current_task_index"]), _progress(tree["current_task"]))
-    return TaskProgress(tree["profile_name"], float(tree["progress"]))
-
-
-def _tree(done: Progress) -> dict[str, Any]:
-    if isinstance(done, SequenceProgress):
-        return {
-            "profile_name": done.profile,
-            "current_task_index": done.index,
-            "current_task": _tree(done.current),
-        }
-    return {"profile_name": done.profile, "progress": done.fraction}
-
-
-FORMS.update(
-    {
-        "JobState": Form(JobState, lambda state: JobState(state).value),
-        "PState": Form(int, str),
-        "Mapping[str, Progress]": Form(
-            lambda trees: {job: _progress(tree) for job, tree in trees.items()},
-            lambda done: {job: _tree(progress) for job, progress in done.items()},
-        ),
-    }
-)
+FORMS.update({"PState": Form(int, str)})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """Something that happened."""
+    """Something that happened.
+
+    Example:
+        >>> event = noctule.RequestedCall(timestamp=60.0)
+        >>> isinstance(event, noctule.Event), event.timestamp
+        (True, 60.0)
+    """
 
     timestamp: float = 0.0
     """The simulated date, in s."""
@@ -135,7 +78,13 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class SimulationBegins(Event):
-    """The run begins: always alone in the first message."""
+    """The run begins: always alone in the first message.
+
+    Example:
+        >>> begins = noctule.SimulationBegins(128, {"workloads": {"w0": "trace.swf"}})
+        >>> begins.cores, begins.workloads, begins.platform
+        (128, {'w0': 'trace.swf'}, None)
+    """
 
     cores: int
     """Number of cores, or of hosts where a host is what can be given."""
@@ -163,12 +112,25 @@ class SimulationBegins(Event):
 @EVENTS("SIMULATION_ENDS")
 @dataclass(frozen=True, slots=True)
 class SimulationEnds(Event):
-    """The run is over; the answer must be empty."""
+    """The run is over; the answer must be empty.
+
+    Example:
+        >>> noctule.SimulationEnds(timestamp=7200.0)
+        SimulationEnds(timestamp=7200.0)
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class JobSubmitted(Event):
-    """A job was submitted."""
+    """A job was submitted.
+
+    Example:
+        >>> job = noctule.Job("w0!12", 0.0, 4, 3600.0, 600.0, 0.0, 0.0, "short", None, {"noctule": {"user": "ada"}})
+        >>> match noctule.JobSubmitted(job):
+        ...     case noctule.JobSubmitted(submitted):
+        ...         print(submitted.id, submitted.cores)
+        w0!12 4
+    """
 
     job: Job
     """The job."""
@@ -181,7 +143,15 @@ class JobSubmitted(Event):
 @EVENTS("JOB_COMPLETED", state="job_state")
 @dataclass(frozen=True, slots=True)
 class JobCompleted(Event):
-    """A started job ended, in whatever way."""
+    """A started job ended, in whatever way.
+
+    Example:
+        >>> event = noctule.JobCompleted("w0!1", noctule.JobState.COMPLETED_SUCCESSFULLY, 0, noctule.Cores("0-3"))
+        >>> match event:
+        ...     case noctule.JobCompleted(job_id, state):
+        ...         print(job_id, state.value)
+        w0!1 COMPLETED_SUCCESSFULLY
+    """
 
     job_id: str
     state: JobState
@@ -195,7 +165,13 @@ class JobCompleted(Event):
 @EVENTS("JOB_KILLED", progress="job_progress")
 @dataclass(frozen=True, slots=True)
 class JobsKilled(Event):
-    """A :class:`~noctule.Kill` was carried out."""
+    """A :class:`~noctule.Kill` was carried out.
+
+    Example:
+        >>> event = noctule.JobsKilled(("w0!1",), {"w0!1": noctule.TaskProgress("hour", 0.25)})
+        >>> event.progress["w0!1"].fraction
+        0.25
+    """
 
     job_ids: tuple[str, ...]
     """The jobs that it named."""
@@ -206,13 +182,23 @@ class JobsKilled(Event):
 @EVENTS("REQUESTED_CALL")
 @dataclass(frozen=True, slots=True)
 class RequestedCall(Event):
-    """A call is due that was asked for."""
+    """A call is due that was asked for.
+
+    Example:
+        >>> noctule.RequestedCall(timestamp=3600.0)
+        RequestedCall(timestamp=3600.0)
+    """
 
 
 @EVENTS("RESOURCE_STATE_CHANGED")
 @dataclass(frozen=True, slots=True)
 class ResourceStateChanged(Event):
-    """All machines of one order have switched."""
+    """All machines of one order have switched.
+
+    Example:
+        >>> noctule.ResourceStateChanged(noctule.Cores("0-3"), 1)
+        ResourceStateChanged(timestamp=0.0, resources=Cores('0-3'), state=1)
+    """
 
     resources: Cores
     state: PState
@@ -221,7 +207,12 @@ class ResourceStateChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Notify(Event):
-    """A notice."""
+    """A notice.
+
+    Example:
+        >>> noctule.Notify("no_more_static_job_to_submit", {})
+        Notify(timestamp=0.0, type='no_more_static_job_to_submit', details={})
+    """
 
     type: str
     """Such as ``"no_more_static_job_to_submit"`` or ``"event_machine_unavailable"``."""
@@ -232,7 +223,12 @@ class Notify(Event):
 @EVENTS("FROM_JOB_MSG", message="msg")
 @dataclass(frozen=True, slots=True)
 class FromJobMessage(Event):
-    """A running job sent a message."""
+    """A running job sent a message.
+
+    Example:
+        >>> noctule.FromJobMessage("w0!1", {"phase": 2}).message["phase"]
+        2
+    """
 
     job_id: str
     message: Json
@@ -241,7 +237,12 @@ class FromJobMessage(Event):
 @EVENTS("ANSWER")
 @dataclass(frozen=True, slots=True)
 class EnergyAnswer(Event):
-    """The answer to a query of the energy."""
+    """The answer to a query of the energy.
+
+    Example:
+        >>> noctule.EnergyAnswer(3.6e6).consumed_energy / 3.6e6  # kWh
+        1.0
+    """
 
     consumed_energy: float
     """Energy since the start, in J."""
@@ -249,7 +250,12 @@ class EnergyAnswer(Event):
 
 @dataclass(frozen=True, slots=True)
 class OtherEvent(Event):
-    """An event of a kind that is not known here, as it was sent."""
+    """An event of a kind that is not known here, as it was sent.
+
+    Example:
+        >>> noctule.OtherEvent("OF_YOURS", {"value": 1}).data["value"]
+        1
+    """
 
     type: str
     data: Any
@@ -258,13 +264,24 @@ class OtherEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class OwnEvent(Event):
-    """An event beyond Batsim's protocol."""
+    """An event beyond Batsim's protocol.
+
+    Example:
+        >>> issubclass(noctule.ResizeRefused, noctule.OwnEvent), issubclass(noctule.Notify, noctule.OwnEvent)
+        (True, False)
+    """
 
 
 @OWN_EVENTS("job_resized")
 @dataclass(frozen=True, slots=True)
 class JobResized(OwnEvent):
-    """A job has another set of cores, or goes on after a suspension."""
+    """A job has another set of cores, or goes on after a suspension.
+
+    Example:
+        >>> event = noctule.JobResized("w0!1", noctule.Cores("0-3"), noctule.Cores("4-7"), continues_at=60.0)
+        >>> len(event.alloc), event.predicted_end
+        (4, inf)
+    """
 
     job_id: str
     alloc: Cores
@@ -280,7 +297,13 @@ class JobResized(OwnEvent):
 @OWN_EVENTS("resize_requested", cores="res")
 @dataclass(frozen=True, slots=True)
 class ResizeRequested(OwnEvent):
-    """An evolving job asks for another number of cores; it goes on meanwhile."""
+    """An evolving job asks for another number of cores; it goes on meanwhile.
+
+    Example:
+        >>> asked = noctule.ResizeRequested("w0!1", 8, deadline=120.0)
+        >>> noctule.AnswerResize(asked.job_id, False).granted
+        False
+    """
 
     job_id: str
     cores: int
@@ -292,7 +315,13 @@ class ResizeRequested(OwnEvent):
 @OWN_EVENTS("job_suspended")
 @dataclass(frozen=True, slots=True)
 class JobsSuspended(OwnEvent):
-    """Jobs were suspended by one order."""
+    """Jobs were suspended by one order.
+
+    Example:
+        >>> event = noctule.JobsSuspended(("w0!1",), noctule.Cores("0-3"), {})
+        >>> str(event.freed)
+        '0-3'
+    """
 
     job_ids: tuple[str, ...]
     freed: Cores
@@ -304,7 +333,12 @@ class JobsSuspended(OwnEvent):
 @OWN_EVENTS("resize_refused")
 @dataclass(frozen=True, slots=True)
 class ResizeRefused(OwnEvent):
-    """An order for a job was not carried out, and changed nothing."""
+    """An order for a job was not carried out, and changed nothing.
+
+    Example:
+        >>> noctule.ResizeRefused("w0!1", "cores_busy")
+        ResizeRefused(timestamp=0.0, job_id='w0!1', cause='cores_busy', plan_cause=None, detail=None)
+    """
 
     job_id: str
     cause: str
@@ -318,7 +352,13 @@ class ResizeRefused(OwnEvent):
 @OWN_EVENTS("adaptation_requested")
 @dataclass(frozen=True, slots=True)
 class AdaptationRequested(OwnEvent):
-    """A training job can deepen its network before its next epoch."""
+    """A training job can deepen its network before its next epoch.
+
+    Example:
+        >>> asked = noctule.AdaptationRequested("w0!1", 0, 2, {"actions": 4}, 3600.0, 1800.0)
+        >>> asked.budget_left / asked.budget_total
+        0.5
+    """
 
     job_id: str
     decision: int
@@ -336,7 +376,13 @@ class AdaptationRequested(OwnEvent):
 @OWN_EVENTS("epoch_completed", train_accuracy="train_acc", test_accuracy="test_acc")
 @dataclass(frozen=True, slots=True)
 class EpochCompleted(OwnEvent):
-    """An epoch of a training job is over."""
+    """An epoch of a training job is over.
+
+    Example:
+        >>> event = noctule.EpochCompleted("w0!1", 3, 61.5, 0.71, None, 1800.0)
+        >>> event.epoch, event.train_accuracy
+        (3, 0.71)
+    """
 
     job_id: str
     epoch: int
@@ -353,7 +399,12 @@ class EpochCompleted(OwnEvent):
 @OWN_EVENTS("job_adapted")
 @dataclass(frozen=True, slots=True)
 class JobAdapted(OwnEvent):
-    """A training job has another network."""
+    """A training job has another network.
+
+    Example:
+        >>> noctule.JobAdapted("w0!1", {"model": "vgg"}, 75.0).epoch_seconds
+        75.0
+    """
 
     job_id: str
     network: Json
@@ -364,7 +415,12 @@ class JobAdapted(OwnEvent):
 @OWN_EVENTS("training_ended")
 @dataclass(frozen=True, slots=True)
 class TrainingEnded(OwnEvent):
-    """A training job that adapts is over."""
+    """A training job that adapts is over.
+
+    Example:
+        >>> noctule.TrainingEnded("w0!1", 0.78, (0, 2)).actions
+        (0, 2)
+    """
 
     job_id: str
     accuracy: float | None
@@ -378,7 +434,12 @@ class TrainingEnded(OwnEvent):
 @OWN_EVENTS("adaptation_refused")
 @dataclass(frozen=True, slots=True)
 class AdaptationRefused(OwnEvent):
-    """An answer to a training job was not carried out, and changed nothing."""
+    """An answer to a training job was not carried out, and changed nothing.
+
+    Example:
+        >>> noctule.AdaptationRefused("w0!1", "budget_used").cause
+        'budget_used'
+    """
 
     job_id: str
     cause: str
@@ -387,7 +448,12 @@ class AdaptationRefused(OwnEvent):
 @OWN_EVENTS("transport_refused", workflow="job_id")
 @dataclass(frozen=True, slots=True)
 class TransportRefused(OwnEvent):
-    """A workflow keeps the transport that it has."""
+    """A workflow keeps the transport that it has.
+
+    Example:
+        >>> noctule.TransportRefused("w0!1", "started").cause
+        'started'
+    """
 
     workflow: str
     """Id of the workflow."""
@@ -404,7 +470,13 @@ class TransportRefused(OwnEvent):
 )
 @dataclass(frozen=True, slots=True)
 class WorkflowEnded(OwnEvent):
-    """The last task of a workflow is over."""
+    """The last task of a workflow is over.
+
+    Example:
+        >>> event = noctule.WorkflowEnded("w0!1", "COMPLETED_SUCCESSFULLY", 412.5)
+        >>> event.makespan, event.training_io
+        (412.5, None)
+    """
 
     workflow: str
     """Id of the workflow."""

@@ -13,6 +13,11 @@ class Job:
     """A job that was submitted.
 
     Jobs are equal if they have the same id.
+
+    Example:
+        >>> job = noctule.Job("w0!12", 0.0, 4, 3600.0, 600.0, 0.0, 0.0, "short", None, {"noctule": {"user": "ada"}})
+        >>> job.name, job.user, job.walltime
+        ('12', 'ada', 3600.0)
     """
 
     id: str

@@ -24,6 +24,11 @@ class Jobs:
         runtime: run times in s on cores of the reference speed, float64 (n,).
         estimate: requested times in s, after which they are killed, float64 (n,); infinity where none is requested.
         user: their users, as texts; empty where they are unknown.
+
+    Example:
+        >>> jobs = noctule.Jobs(submit=[0, 60], cores=[4, 128], runtime=[600, 3600.5])
+        >>> len(jobs), jobs.estimate.tolist()
+        (2, [600.0, 3601.0])
     """
 
     def __init__(

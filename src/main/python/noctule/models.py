@@ -37,6 +37,15 @@ class Model:
         progress: how far the training was.
         weights: float32 arrays by name, such as "scores.0.weight" of the shape (outputs, inputs).
         state: further arrays, which only a training in Java takes up.
+
+    Example:
+        >>> import numpy as np
+        >>> from noctule.models import Model
+        >>> layout = {"observation": "mine", "size": 2, "actions": ["easy", "sjf"]}
+        >>> weights = {"scores.0.weight": np.eye(2, dtype=np.float32), "scores.0.bias": np.zeros(2, np.float32)}
+        >>> model = Model(layout, {"type": "mlp"}, {"name": "python"}, {}, weights)
+        >>> model.actions
+        ['easy', 'sjf']
     """
 
     layout: dict[str, Any]
@@ -104,6 +113,13 @@ def layout(envs: Any) -> dict[str, Any]:
 
     Raises:
         Error: where there is none.
+
+    Example:
+        >>> from noctule import models
+        >>> env = noctule.Env("job", window=2)
+        >>> models.layout(env)["size"], len(models.layout(env)["actions"])
+        (22, 2)
+        >>> env.close()
     """
     source = _told(envs)["layout"]
     if set(source) - {"scales"} != {"observation", "size", "actions"}:
@@ -145,6 +161,12 @@ def completed(network: Mapping[str, Any], envs: Any) -> dict[str, Any]:
 
     Raises:
         Error: for another type, an unknown key or a wrong value.
+
+    Example:
+        >>> from noctule import models
+        >>> layout = {"observation": "mine", "size": 2, "actions": ["easy", "sjf"]}
+        >>> models.completed({"type": "mlp", "hidden": [8]}, layout)
+        {'type': 'mlp', 'activation': 'relu', 'hidden': [8]}
     """
     suited = _told(envs).get("network") or {}
     return _networks.completed({**suited, **network} if suited.get("type") == network.get("type") else network)
@@ -162,6 +184,12 @@ def shapes(network: Mapping[str, Any], envs: Any) -> Shapes:
 
     Raises:
         Error: if the options are wrong or do not fit.
+
+    Example:
+        >>> from noctule import models
+        >>> layout = {"observation": "mine", "size": 2, "actions": ["easy", "sjf"]}
+        >>> models.shapes({"type": "mlp", "hidden": [8]}, layout)["scores.0.weight"]
+        (8, 2)
     """
     there = layout(envs)
     return _networks.shapes(completed(network, envs), there["size"], len(there["actions"]))
@@ -191,6 +219,16 @@ def save(
 
     Raises:
         Error: if weights do not fit the network, or are not finite.
+
+    Example:
+        >>> import numpy as np
+        >>> from noctule import models
+        >>> network = {"type": "mlp", "hidden": [8]}
+        >>> env = noctule.Env("job")
+        >>> weights = {name: np.zeros(shape) for name, shape in models.shapes(network, env).items()}
+        >>> models.save("model.safetensors", weights, env, network).name
+        'model.safetensors'
+        >>> env.close()
     """
     there = layout(envs)
     options = completed(network, envs)
@@ -263,6 +301,16 @@ def load(path: str | os.PathLike[str]) -> Model:
 
     Raises:
         Error: if it is not one, or is of an agent in a jar.
+
+    Example:
+        >>> import numpy as np
+        >>> from noctule import models
+        >>> network = {"type": "mlp", "hidden": [8]}
+        >>> layout = {"observation": "mine", "size": 2, "actions": ["easy", "sjf"]}
+        >>> weights = {name: np.zeros(shape) for name, shape in models.shapes(network, layout).items()}
+        >>> model = models.load(models.save("model.safetensors", weights, layout, network))
+        >>> model.probabilities([0.5, 1.0]).tolist()
+        [0.5, 0.5]
     """
     library = _library()
     try:
@@ -316,6 +364,16 @@ def from_sb3(model: Any) -> tuple[dict[str, Floats], dict[str, Any]]:
 
     Raises:
         Error: for another policy.
+
+    Example:
+        >>> from noctule import models
+        >>> from noctule.sb3 import KernelPolicy, VecEnv
+        >>> from sb3_contrib import MaskablePPO
+        >>> envs = VecEnv(noctule.VectorEnv("job", 2, autoreset_mode="SameStep"))
+        >>> weights, network = models.from_sb3(MaskablePPO(KernelPolicy, envs))
+        >>> network["type"], network["hidden"]
+        ('kernel', [32, 16, 8])
+        >>> envs.close()
     """
     policy = model.policy
     if hasattr(policy, "network") and hasattr(policy, "weights"):

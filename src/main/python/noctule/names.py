@@ -29,6 +29,14 @@ class ResetOptions(TypedDict, total=False):
         platform: path of another machine.
         objective: what rewards follow, by its name.
         reset_mask: for vectors, bool (n,): the environments that begin anew.
+
+    Example:
+        >>> options: noctule.ResetOptions = {"jobs": 20, "load": 1.2}
+        >>> env = noctule.Env("job")
+        >>> observation, info = env.reset(seed=1, options=options)
+        >>> env.get_options()
+        {'jobs': 20, 'load': 1.2}
+        >>> env.close()
     """
 
     trace: str | PathLike[str] | Jobs | None

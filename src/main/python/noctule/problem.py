@@ -116,6 +116,14 @@ class ProblemVectorEnv(VectorEnv):
 
     They are as those of `noctule.VectorEnv`: the same infos, autoreset modes and errors. An exception of the problem
     comes as it is; the environments stay usable.
+
+    Example:
+        >>> from noctule.cluster import Cluster
+        >>> envs = noctule.ProblemVectorEnv(Cluster(rows=8), 2)
+        >>> seen, info = envs.reset(seed=1)
+        >>> seen["waiting"]["cores"].shape
+        (2, 8)
+        >>> envs.close()
     """
 
     def __init__(self, problem: Problem, num_envs: int = 1, options: Options = None, **keys: Any) -> None:
@@ -271,6 +279,15 @@ class ProblemEnv(gym.Env[Any, Any]):
     """An environment of a user's own problem: a batch of one.
 
     ``info`` is that of `noctule.Env`. An exception of the problem comes as it is.
+
+    Example:
+        >>> from noctule.cluster import Cluster
+        >>> env = noctule.ProblemEnv(Cluster(rows=8))
+        >>> seen, info = env.reset(seed=1)
+        >>> seen, reward, terminated, truncated, info = env.step([("start", 0)])
+        >>> terminated, truncated
+        (False, False)
+        >>> env.close()
     """
 
     def __init__(

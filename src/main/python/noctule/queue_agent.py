@@ -20,7 +20,14 @@ NONE = Cores()
 
 @dataclass(slots=True)
 class Started:
-    """A job that runs or is suspended: what :class:`QueueAgent` knows of it."""
+    """A job that runs or is suspended: what :class:`QueueAgent` knows of it.
+
+    Example:
+        >>> job = noctule.Job("w0!12", 0.0, 4, 3600.0, 600.0, 0.0, 0.0, "short", None, {"noctule": {"user": "ada"}})
+        >>> started = noctule.Started(job, noctule.Cores("0-3"), 30.0, noctule.Cores("0-3"))
+        >>> started.expected_end
+        630.0
+    """
 
     job: Job
     """The job."""
@@ -42,18 +49,21 @@ class QueueAgent(Follower):
 
     It follows the jobs that wait and run, the free cores, and the memory of nodes if the simulator tells it; a job that
     could never run is rejected. What :meth:`schedule` yields is taken over at once, so that the next :meth:`place`
-    knows of it::
-
-        class Fcfs(noctule.QueueAgent):
-            def schedule(self, now, waiting, free):
-                for job in waiting:
-                    cores = self.place(job)
-                    if not cores:
-                        break
-                    yield noctule.Execute(job, cores)
+    knows of it.
 
     What was decided before it is booked without asking :meth:`schedule`: an agent that remembers more than waiting and
     running jobs overrides :meth:`follow`.
+
+    Example:
+        >>> class Fcfs(noctule.QueueAgent):
+        ...     def schedule(self, now, waiting, free):
+        ...         for job in waiting:
+        ...             cores = self.place(job)
+        ...             if not cores:
+        ...                 break
+        ...             yield noctule.Execute(job, cores)
+        >>> noctule.run(Fcfs()).complete
+        True
     """
 
     now: float = 0.0

@@ -22,6 +22,12 @@ class Results:
 
     Tables are frames of pandas or polars, whichever is installed, else a dict of columns of numpy. In a notebook the
     value of a cell shows the report.
+
+    Example:
+        >>> results = noctule.run("easy", out="easy")
+        >>> results = noctule.Results("easy")
+        >>> results.complete, results.summary["jobs"], results.tables
+        (True, 200, ['consumed_energy', 'core_energy', 'jobs', 'machine_states', 'pstate_changes', 'schedule'])
     """
 
     def __init__(self, path: str | os.PathLike[str], prefix: str = "") -> None:
@@ -143,7 +149,14 @@ class Results:
 
 
 class Comparison:
-    """The results of a comparison of agents."""
+    """The results of a comparison of agents.
+
+    Example:
+        >>> comparison = noctule.evaluate(["easy", "fcfs"], out="compared")
+        >>> comparison = noctule.Comparison("compared")
+        >>> print(comparison.markdown().splitlines()[0])
+        | mean bounded slowdown | quickstart | rank |
+    """
 
     def __init__(self, path: str | os.PathLike[str], folder: tempfile.TemporaryDirectory[str] | None = None) -> None:
         """Opens a folder.
@@ -195,6 +208,11 @@ def report(*results: Results | str | os.PathLike[str]) -> str:
 
     Raises:
         Error: if it cannot be made
+
+    Example:
+        >>> page = noctule.report(noctule.run("easy"))
+        >>> "</html>" in page
+        True
     """
     paths = [each.path if isinstance(each, Results) else Path(each) for each in results]
     return _page(["report", *(str(path.absolute()) for path in paths)])

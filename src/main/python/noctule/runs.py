@@ -74,6 +74,11 @@ def run(
     Raises:
         Error: if the run fails
         Exception: whatever the agent in Python throws
+
+    Example:
+        >>> results = noctule.run("easy", settings={"workload.kill_at_walltime": False})
+        >>> results.path.name, results.summary["jobs"]
+        ('easy-quickstart-001', 200)
     """
     common = [*_patience(timeout, arguments), "--progress", "json", *_common(seed, out, force, settings), *arguments]
     with _file(options) as file, _Following(progress, _given(options)) as follower:
@@ -128,6 +133,11 @@ def train(
 
     Raises:
         Error: if the training fails
+
+    Example:
+        >>> results = noctule.train("ppo", episodes=2)
+        >>> results.model.name
+        'model.safetensors'
     """
     settings = {"decision.agent.run": "train", **(settings or {})}
     words = [*_patience(timeout, arguments), "--progress", "json", *_common(seed, out, force, settings)]
@@ -179,6 +189,11 @@ def evaluate(
     Raises:
         Error: if a run fails
         Exception: whatever an agent in Python throws
+
+    Example:
+        >>> table = noctule.evaluate({"backfilling": "easy", "plain": "fcfs"}, seeds=2)
+        >>> print(table.markdown().splitlines()[0])
+        | mean bounded slowdown | quickstart | rank |
     """
     patience = _patience(timeout, arguments)
     first, count = (None, seeds) if isinstance(seeds, int) else (seeds.start, len(seeds))

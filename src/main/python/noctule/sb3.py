@@ -33,6 +33,13 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]
     Episodes change without a new JVM, each environment's from its next one on: by
     ``set_attr("load", 1.2, indices=[0])`` for any option of `noctule.VectorEnv.set_options`, by
     ``env_method("set_options", {…}, indices=[0])`` for several at a time, or by ``set_options({…})`` before a `reset`.
+
+    Example:
+        >>> from noctule.sb3 import VecEnv
+        >>> envs = VecEnv(noctule.VectorEnv("job", 2, autoreset_mode="SameStep"))
+        >>> envs.reset().shape == (2, *envs.observation_space.shape)
+        True
+        >>> envs.close()
     """
 
     def __init__(self, envs: VectorEnv) -> None:

@@ -59,7 +59,15 @@ def layers(sizes: list[int]) -> Any:
 
 
 class Mlp(_Network):
-    """A perceptron for the scores and one for the value."""
+    """A perceptron for the scores and one for the value.
+
+    Example:
+        >>> import torch
+        >>> from noctule.torch import Mlp
+        >>> scores, values = Mlp({"hidden": [8], "activation": "tanh"}, observations=2, actions=3)(torch.zeros(4, 2))
+        >>> scores.shape, values.shape
+        (torch.Size([4, 3]), torch.Size([4]))
+    """
 
     def __init__(self, network: Mapping[str, Any], observations: int, actions: int) -> None:
         """Makes fresh weights, as all these networks do, from options that are complete."""
@@ -73,7 +81,16 @@ class Mlp(_Network):
 
 
 class Kernel(_Network):
-    """RLScheduler's: one small network applied to each job, another for the value."""
+    """RLScheduler's: one small network applied to each job, another for the value.
+
+    Example:
+        >>> import torch
+        >>> from noctule.torch import Kernel
+        >>> network = {"hidden": [32, 16, 8], "critic": [64], "features": 5}
+        >>> scores, values = Kernel(network, observations=8 * 5 + 1, actions=8)(torch.zeros(4, 41))
+        >>> scores.shape, values.shape
+        (torch.Size([4, 8]), torch.Size([4]))
+    """
 
     def __init__(self, network: Mapping[str, Any], observations: int, actions: int) -> None:
         """Makes fresh weights."""
@@ -131,7 +148,18 @@ class _Round(nn.Module):
 
 
 class Gnn(_Network):
-    """PAC-ML's, which passes messages along the edges of a job's graph; observations are those of graphs, flat."""
+    """PAC-ML's, which passes messages along the edges of a job's graph; observations are those of graphs, flat.
+
+    Example:
+        >>> import torch
+        >>> from noctule.torch import Gnn, make
+        >>> env = noctule.Env("partition", observation="graph", flat=True)
+        >>> network = make({"type": "gnn"}, env)
+        >>> scores, values = network(torch.from_numpy(env.reset(seed=1)[0])[None])
+        >>> isinstance(network, Gnn), scores.shape == (1, env.action_space.n)
+        (True, True)
+        >>> env.close()
+    """
 
     def __init__(self, network: Mapping[str, Any], observations: int, actions: int) -> None:
         """Makes fresh weights."""
@@ -176,7 +204,14 @@ class Gnn(_Network):
 
 
 class Reinforce(_Network):
-    """HDeepRM's REINFORCE example: four hidden layers; no value."""
+    """HDeepRM's REINFORCE example: four hidden layers; no value.
+
+    Example:
+        >>> from noctule.torch import Reinforce, make
+        >>> layout = {"observation": "mine", "size": 2, "actions": ["easy", "sjf"]}
+        >>> isinstance(make({"type": "reinforce", "hidden": 16}, layout), Reinforce)
+        True
+    """
 
     def __init__(self, network: Mapping[str, Any], observations: int, actions: int) -> None:
         """Makes fresh weights."""
@@ -193,7 +228,14 @@ class Reinforce(_Network):
 
 
 class ActorCritic(_Network):
-    """HDeepRM's actor-critic example: a shared layer, then three each for actor and critic."""
+    """HDeepRM's actor-critic example: a shared layer, then three each for actor and critic.
+
+    Example:
+        >>> from noctule.torch import ActorCritic, make
+        >>> layout = {"observation": "mine", "size": 2, "actions": ["easy", "sjf"]}
+        >>> isinstance(make({"type": "actor_critic", "hidden": 16}, layout), ActorCritic)
+        True
+    """
 
     def __init__(self, network: Mapping[str, Any], observations: int, actions: int) -> None:
         """Makes fresh weights."""
@@ -232,6 +274,16 @@ def make(network: Mapping[str, Any], envs: Any) -> Any:
 
     Raises:
         Error: if the options are wrong or do not fit.
+
+    Example:
+        >>> import torch
+        >>> from noctule.torch import make
+        >>> env = noctule.Env("job", window=8)
+        >>> network = make({"type": "kernel"}, env)
+        >>> scores, values = network(torch.zeros(3, noctule.models.layout(env)["size"]))
+        >>> scores.shape, values.shape
+        (torch.Size([3, 8]), torch.Size([3]))
+        >>> env.close()
     """
     there = models.layout(envs)
     options = models.completed(network, envs)
@@ -250,6 +302,15 @@ def load(path: str | os.PathLike[str]) -> Any:
 
     Raises:
         Error: if it is no such file.
+
+    Example:
+        >>> from noctule import models
+        >>> from noctule.torch import load, make
+        >>> layout = {"observation": "mine", "size": 2, "actions": ["easy", "sjf"]}
+        >>> module = make({"type": "mlp", "hidden": [8]}, layout)
+        >>> path = models.save("model.safetensors", module.state_dict(), layout, module.network)
+        >>> sorted(load(path).state_dict()) == sorted(module.state_dict())
+        True
     """
     model = models.load(path)
     module = make(model.network, model.layout)

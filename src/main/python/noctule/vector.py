@@ -50,6 +50,14 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     Pickled, it is opened anew from its options, those that were changed among them. A forked copy of the process cannot
     use it.
+
+    Example:
+        >>> envs = noctule.VectorEnv("job", 4, threads=2, episode={"jobs": 20})
+        >>> observation, info = envs.reset(seed=1)
+        >>> observation, rewards, terminated, truncated, info = envs.step(info["action_mask"].argmax(1))
+        >>> rewards.shape, info["action_mask"].shape
+        ((4,), (4, 128))
+        >>> envs.close()
     """
 
     def __init__(

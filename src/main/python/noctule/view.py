@@ -41,6 +41,16 @@ class Rows:
         bandwidth: memory bandwidth per core, in GB/s.
         start: dates of starts in s, NaN for jobs that wait.
         end: dates of ends in s: those that estimates foretell of jobs that run, NaN for jobs that wait.
+
+    Example:
+        >>> from noctule.cluster import Cluster
+        >>> class Told(Cluster):
+        ...     def begin(self, view, which):
+        ...         rows = view.waiting.first(3)
+        ...         print(rows.cores.shape, rows.there.sum(1) == view.waiting.count)
+        >>> with Told().vector(2) as envs:
+        ...     seen, info = envs.reset(seed=1)
+        (2, 3) [ True  True]
     """
 
     def __init__(self, count: Ints, counts: Ints, values: Floats) -> None:
@@ -87,6 +97,16 @@ class Nodes:
         free: numbers of their cores that no job has, and that are not down.
         memory: memory in MB.
         free_memory: memory that no job has, in MB.
+
+    Example:
+        >>> from noctule.cluster import Cluster
+        >>> class Told(Cluster):
+        ...     nodes = True
+        ...     def begin(self, view, which):
+        ...         print((view.nodes.free.sum(1) == view.free).all())
+        >>> with Told().vector(2) as envs:
+        ...     seen, info = envs.reset(seed=1)
+        True
     """
 
     def __init__(self, counts: Ints, values: Floats) -> None:
@@ -113,6 +133,15 @@ class View:
         over: (n,), where the episode is over.
         earned: (n,), what the objective of the options paid for the last decisions.
         core_orders: names that `start` takes for cores.
+
+    Example:
+        >>> from noctule.cluster import Cluster
+        >>> class Told(Cluster):
+        ...     def begin(self, view, which):
+        ...         print(len(view), view.cores, view.over)
+        >>> with Told().vector(2) as envs:
+        ...     seen, info = envs.reset(seed=1)
+        2 [256 256] [False False]
     """
 
     def __init__(self, board: Board, told: Mapping[str, Any]) -> None:

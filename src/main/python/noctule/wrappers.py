@@ -91,5 +91,11 @@ def MaskInObservation(env: Any, observation: str = "observations", mask: str = "
 
     Raises:
         Error: where the actions are not of a space Discrete.
+
+    Example:
+        >>> env = noctule.MaskInObservation(noctule.Env("job"))
+        >>> sorted(env.observation_space)
+        ['action_mask', 'observations']
+        >>> env.close()
     """
     return _Vector(env, observation, mask) if isinstance(env, VectorEnv) else _Single(env, observation, mask)
