@@ -178,7 +178,7 @@ def _play(made: Path, major: int) -> None:
         if terminated or truncated:
             break
     env.reset()
-    env._group.server.close(_ENOUGH_S)
+    env._group.server.close(_ENOUGH_S)  # pyright: ignore[reportPrivateUsage]
 
 
 def _storing(made: Path, major: int) -> Sequence[str]:
@@ -204,7 +204,8 @@ def _launch(command: str, made: Path, major: int) -> None:
 
 def _tidy(newest: Path) -> None:
     """Removes the archives that were used least lately, and what makers who were killed have left."""
-    whole, left = [], []
+    whole: list[tuple[float, Path]] = []
+    left: list[Path] = []
     for file in newest.parent.iterdir():
         if not file.name.startswith(("environments-", "commands-", "train.")):
             continue

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -110,9 +110,10 @@ def _value(name: str, value: Any) -> Any:
         text = str(value)
         jar = text.find(".jar")
         return text if jar < 0 else _path(name, text[:jar]) + text[jar:]
+    given: Any = value
     if isinstance(value, (np.generic, np.ndarray)):
-        value = value.tolist()
-    return list(value) if isinstance(value, (tuple, list)) else value
+        given = given.tolist()
+    return list(cast("Sequence[Any]", given)) if isinstance(given, (tuple, list)) else given
 
 
 def _plain(value: Any) -> Any:

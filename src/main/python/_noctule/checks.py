@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -77,18 +77,25 @@ def observation(value: Any, space: spaces.Space[Any], environments: int, over: n
     return _field("observation", value, space, environments, over if over.any() else None)
 
 
+def _parts(space: spaces.Space[Any]) -> dict[str, spaces.Space[Any]] | None:
+    """Returns the spaces of a dict of them, which Gymnasium does not type in full; None of another space."""
+    return cast("Any", space).spaces if isinstance(space, spaces.Dict) else None
+
+
 def _field(
     name: str, value: Any, space: spaces.Space[Any], environments: int, over: npt.NDArray[np.bool_] | None
 ) -> Any:
-    if isinstance(space, spaces.Dict):
-        if not isinstance(value, dict) or set(value) != set(space.spaces):
-            shown = sorted(value) if isinstance(value, dict) else type(value).__name__
+    inner = _parts(space)
+    if inner is not None:
+        shown = cast("dict[str, Any]", value) if isinstance(value, dict) else None
+        if shown is None or set(shown) != set(inner):
+            has = type(cast("object", value)).__name__ if shown is None else sorted(shown)
             raise Error(
-                f"observe: the field ({name}) has {shown}, not the keys {sorted(space.spaces)}.",
+                f"observe: the field ({name}) has {has}, not the keys {sorted(inner)}.",
                 "Maybe return a dict with an array for each of them.",
                 "usage",
             )
-        return {key: _field(key, value[key], part, environments, over) for key, part in space.spaces.items()}
+        return {key: _field(key, shown[key], part, environments, over) for key, part in inner.items()}
     array = batch("observe", name, value, space, environments)
     if array is value or not array.flags.owndata or over is not None:
         array = array.copy()
@@ -144,8 +151,9 @@ def rewards(value: Any, environments: int) -> npt.NDArray[np.float64]:
 
 def zeros(space: spaces.Space[Any]) -> Any:
     """Returns an observation of a space that shows nothing."""
-    if isinstance(space, spaces.Dict):
-        return {key: zeros(part) for key, part in space.spaces.items()}
+    inner = _parts(space)
+    if inner is not None:
+        return {key: zeros(part) for key, part in inner.items()}
     return np.zeros(space.shape or (), space.dtype)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 from _noctule import decisions as _decisions
 from _noctule import events as _events
 from noctule.agent import Message, Reply
 from noctule.decisions import Decision, RegisterProfile
 from noctule.error import Error
+from noctule.events import Event
 
 VERSION = "1"
 """Version of the extensions."""
@@ -56,17 +57,18 @@ class Codec:
             Error: if it is none
         """
         try:
-            tree = json.loads(frame, parse_constant=_constant)
+            told = json.loads(frame, parse_constant=_constant)
         except ValueError as e:
             raise Error(f"message: this is not JSON: {e}.", _REMEDY) from e
         except RecursionError as e:
             raise Error("message: its JSON is nested too deep.", _REMEDY) from e
-        if not isinstance(tree, dict):
+        if not isinstance(told, dict):
             raise Error("message: this is not a JSON object.", _REMEDY)
+        tree = cast("dict[str, Any]", told)
         place = "message"
         try:
             now = _events.finite(tree["now"])
-            read = []
+            read: list[Event] = []
             for number, entry in enumerate(tree["events"], 1):
                 place = f"message event {number}"
                 place = f"{place} ({entry['type']})"
@@ -123,7 +125,7 @@ class Codec:
                 "Maybe return [] where there is nothing to decide.",
             ) from None
         now = message.now
-        entries = []
+        entries: list[dict[str, Any]] = []
         for decision in decided:
             entry = _decisions.write(decision, message.now, self.ours)
             now = max(now, entry["timestamp"])

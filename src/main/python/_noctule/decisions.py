@@ -23,9 +23,10 @@ def _execution(decision: d.Execute) -> dict[str, Any]:
         data["storage_mapping"] = dict(decision.storage_mapping)
     if decision.transfer is not None:
         transfer = decision.transfer
-        data["additional_io_job"] = {"alloc": d.cores_text(transfer.cores), "profile_name": transfer.profile_name}
+        told: dict[str, Any] = {"alloc": d.cores_text(transfer.cores), "profile_name": transfer.profile_name}
         if transfer.profile is not None:
-            data["additional_io_job"]["profile"] = transfer.profile
+            told["profile"] = transfer.profile
+        data["additional_io_job"] = told
     return data
 
 
@@ -78,7 +79,7 @@ def write(decision: d.Decision, now: float, ours: bool) -> dict[str, Any]:
     elif (known := OWN_DECISIONS.write(decision)) is not None:
         kind, data = "NOTIFY", {"type": known[0]}
         own = known[1]
-    elif isinstance(decision, d.Decision):
+    elif isinstance(decision, d.Decision):  # pyright: ignore[reportUnnecessaryIsInstance] - agents are others'
         kind, data = _data(decision)
         own = decision.own if isinstance(decision, d.OtherDecision) else None
     else:

@@ -64,8 +64,8 @@ def columns(file: Path) -> Mapping[str, Any]:
     """Reads a file into arrays of numpy: whole numbers, numbers with nan for empty fields, or texts."""
     with file.open(encoding="utf-8", newline="") as text:
         rows = csv.reader(text)
-        header = next(rows, [])
-        values = list(zip(*(row for row in rows if row), strict=False)) or [()] * len(header)
+        header = next(rows, list[str]())
+        values: list[Any] = [*zip(*(row for row in rows if row), strict=False)] or [()] * len(header)
     return {name: _column(column) for name, column in zip(header, values, strict=True)}
 
 

@@ -55,7 +55,7 @@ class Group:
         chosen("invalid_action", invalid_action, ("first", "raise"))
         chosen("render_mode", render_mode, (None, *RENDER_MODES))
         awake = None if spin is None else counted("spin", spin, 0)
-        if not (isinstance(timeout, int | float) and timeout > 0):
+        if not (isinstance(timeout, int | float) and timeout > 0):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise Error(
                 f"timeout: the value ({timeout!r}) must be above 0.", "Maybe give seconds, such as 30.", "usage"
             )
@@ -120,7 +120,7 @@ class Group:
         self.server.bell.ring(b"c")
         if not self._strips:
             self._strips = [(Strip(), -1) for _ in range(len(board.cores))]
-        drawn = []
+        drawn: list[npt.NDArray[np.uint8]] = []
         for row, (strip, seed) in enumerate(self._strips):
             now = int(board.episode_seed[row])
             free, cores, waiting = int(board.free_cores[row]), int(board.cores[row]), int(board.waiting[row])

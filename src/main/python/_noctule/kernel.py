@@ -1,5 +1,7 @@
 """RLScheduler's network as a policy of Stable-Baselines3, and the space of observations that tells of it."""
 
+# Stable-Baselines3 and Gymnasium do not type all that is used here.
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportUnknownVariableType=false
 from __future__ import annotations
 
 import math
@@ -10,6 +12,7 @@ from typing import Any
 import numpy as np
 import torch
 from gymnasium import spaces
+from gymnasium.spaces.utils import flatdim
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 
 from _noctule import networks as _networks
@@ -36,7 +39,7 @@ class JobSpace(spaces.Box):
         self.network = dict(network)
 
 
-@spaces.utils.flatdim.register(JobSpace)
+@flatdim.register(JobSpace)
 def _flattened(space: JobSpace) -> int:
     """Warns whoever asks for their length to make layers of it, as Stable-Baselines3's policies do."""
     warnings.warn(

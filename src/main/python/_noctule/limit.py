@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -58,5 +58,5 @@ class StepLimit:
 def row(observation: Any, index: int) -> Any:
     """Returns one of some observations."""
     if isinstance(observation, dict):
-        return {key: row(part, index) for key, part in observation.items()}
+        return {key: row(part, index) for key, part in cast("dict[str, Any]", observation).items()}
     return observation[index, ...].copy()

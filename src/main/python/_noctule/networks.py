@@ -91,7 +91,7 @@ def _value(kind: str, key: str, value: Any) -> Any:
             raise _error(f'"activation" is {value!r}', f"choose among {', '.join(ACTIVATIONS)}")
         return value
     several = key in _LISTS.get(kind, ())
-    sizes = list(value) if several and isinstance(value, list | tuple) else [value]
+    sizes: list[Any] = [*value] if several and isinstance(value, list | tuple) else [value]
     for size in sizes:
         if isinstance(size, bool) or not isinstance(size, int | np.integer) or size < 1:
             raise _error(f'"{key}" is {value!r}', "give a whole number from 1 on, or a list of them for layers")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -104,5 +104,6 @@ def observations(told: Mapping[str, Any], flat: bool) -> Flat:
 
 def _bounds(told: Any, size: int, none: float) -> npt.NDArray[np.float32]:
     if isinstance(told, list):
-        return np.array([none if bound is None else bound for bound in told], np.float32)
+        bounds = cast("list[float | None]", told)
+        return np.array([none if bound is None else bound for bound in bounds], np.float32)
     return np.full(size, none if told is None else told, np.float32)

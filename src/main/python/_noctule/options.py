@@ -6,9 +6,10 @@ import json
 from collections.abc import Mapping
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from _noctule import java as _java
 from noctule.error import Error
@@ -90,10 +91,10 @@ def plain(value: Any) -> Any:
         TypeError: where there is none.
     """
     if isinstance(value, (np.generic, np.ndarray)):
-        return value.tolist()
+        return cast("npt.NDArray[Any]", value).tolist()
     if isinstance(value, Mapping):
-        return dict(value)
-    return fspath(value)
+        return dict(cast("Mapping[str, Any]", value))
+    return cast("str", fspath(value))
 
 
 def _shown(value: Any) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import gymnasium as gym
 
 from _noctule.options import presets
@@ -29,7 +31,7 @@ def register() -> None:
     for problem in problems():
         if name(problem) not in gym.registry:
             own = problem == "cluster"
-            gym.register(
+            cast("Any", gym).register(  # whose keys Gymnasium does not type in full
                 id=name(problem),
                 entry_point="noctule.cluster:env" if own else "noctule.env:Env",
                 vector_entry_point="noctule.cluster:vector" if own else "noctule.vector:VectorEnv",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -55,15 +55,19 @@ def marked(options: Mapping[str, Any] | ResetOptions | None, environments: int) 
     """
     if not options or "reset_mask" not in options:
         return np.ones(environments, np.bool_)
-    mask: Any = options["reset_mask"]
-    if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (environments,) or not mask.any():
+    mask = cast("npt.NDArray[np.bool_]", options["reset_mask"])
+    if (
+        not isinstance(cast("object", mask), np.ndarray)
+        or mask.dtype != np.bool_
+        or mask.shape != (environments,)
+        or not mask.any()
+    ):
         raise Error(
             f"reset_mask: it is no array of bool of shape ({environments},) with at least one True.",
             "Maybe terminations is meant: what step returned last.",
             "usage",
         )
-    marks: npt.NDArray[np.bool_] = mask
-    return marks
+    return mask
 
 
 def numbered(indices: int | Iterable[int] | None, environments: int) -> list[int]:

@@ -8,7 +8,7 @@ import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from _noctule import java as _java
 from _noctule.bell import DOING, Bell
@@ -127,12 +127,13 @@ class Server:
 
 def _told(line: bytes) -> dict[str, Any]:
     try:
-        told = json.loads(line)
+        told: Any = json.loads(line)
     except ValueError:
         told = None
-    if not isinstance(told, dict) or told.get("version") != _VERSION:
+    found = cast("dict[str, Any]", told) if isinstance(told, dict) else {}
+    if found.get("version") != _VERSION:
         raise Error(
             f"Java does not describe environments as version {_VERSION} does: {line[:60]!r}.",
             "Maybe the package and Noctule's jars are of different versions.",
         )
-    return told
+    return found

@@ -51,7 +51,8 @@ def figures(told: Mapping[str, Any], index: int) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, values in told.items():
         if not key.startswith("_") and told[f"_{key}"][index]:
-            value = figures(values, index) if isinstance(values, dict) else values[index]
+            inner: Any = values
+            value = figures(inner, index) if isinstance(values, dict) else inner[index]
             found[key] = value.item() if isinstance(value, np.generic) else value
     return found
 
@@ -60,7 +61,7 @@ def _alone(number: int, row: Mapping[str, Any], count: int, marked: npt.NDArray[
     """Does the same for a single row, as most ends come alone."""
     told: dict[str, Any] = {}
     for key, value in row.items():
-        kind = type(value)
+        kind: Any = value.__class__
         if kind is dict:
             told[key] = _alone(number, value, count, marked)
         else:

@@ -84,7 +84,7 @@ class Kinds:
             return None
         if not isinstance(tree, dict):
             raise TypeError("the fields are no object")
-        values = []
+        values: list[Any] = []
         for _, key, (read, _), default in self._rows[kind][1]:
             if key in tree:
                 values.append(tree[key] if read is None else read(tree[key]))
@@ -99,7 +99,7 @@ class Kinds:
         known = self._rows.get(type(value))
         if known is None:
             return None
-        tree = {}
+        tree: dict[str, Any] = {}
         for name, key, (_, write), default in known[1]:
             told = getattr(value, name)
             if told is not None and not (self._brief and told == default):

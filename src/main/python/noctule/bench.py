@@ -72,13 +72,13 @@ def measure(
     if count == 1 and ".py:" not in problem:
         env = gym.make(name(problem), **keys)
         assert isinstance(env.unwrapped, Env)
-        server = env.unwrapped._group.server
+        server = env.unwrapped._group.server  # pyright: ignore[reportPrivateUsage]
         env.reset(seed=0)
         play = _single(env, times)
     else:
         envs = _own(problem).vector(count, **keys) if ".py:" in problem else gym.make_vec(name(problem), count, **keys)
         assert isinstance(envs, VectorEnv)
-        server = envs._group.server
+        server = envs._group.server  # pyright: ignore[reportPrivateUsage]
         envs.reset(seed=0)
         play = _many(envs, times)
     begin = time.perf_counter()

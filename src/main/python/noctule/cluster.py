@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -59,14 +59,15 @@ class DecisionSpace(spaces.Space[list[Decision]]):
 
     def contains(self, x: Any) -> bool:
         """Tells whether x is such a list."""
-        return isinstance(x, (list, tuple)) and all(
-            isinstance(one, (list, tuple))
-            and len(one) in (2, 3)
-            and (one[0] in _KINDS or (one[0] in ("reject", "kill") and len(one) == 2))
-            and isinstance(one[1], (int, np.integer))
-            and 0 <= one[1] < self._rows
-            for one in x
-        )
+        return isinstance(x, (list, tuple)) and all(map(self._known, cast("Sequence[Any]", x)))
+
+    def _known(self, decision: Any) -> bool:
+        if not isinstance(decision, (list, tuple)) or len(cast("Sequence[Any]", decision)) not in (2, 3):
+            return False
+        kind, row, *cores = cast("Sequence[Any]", decision)
+        if kind not in _KINDS and (kind not in ("reject", "kill") or cores):
+            return False
+        return isinstance(row, (int, np.integer)) and 0 <= cast("int", row) < self._rows
 
     @property
     def is_np_flattenable(self) -> bool:
@@ -107,7 +108,7 @@ class Cluster(Problem):
             due: see `noctule.Problem`.
         """
         self.rows, self.due = rows, due
-        jobs = {
+        jobs: dict[str, spaces.Space[Any]] = {
             name: spaces.Dict(
                 {
                     "count": spaces.Box(0, np.iinfo(np.int32).max, (), np.int32),
@@ -152,7 +153,8 @@ class Cluster(Problem):
                     "usage",
                 )
             for decision in decisions:
-                _decide(view, environment, *decision)
+                kind, row = decision[:2]
+                _decide(view, environment, kind, row, decision[2] if len(decision) == 3 else None)
 
 
 def _decide(view: View, environment: int, kind: str, row: int, cores: str | Cores | None = None) -> None:

@@ -75,7 +75,7 @@ class Cores(Set[int]):
         """
         if not 0 <= count <= self._size:
             raise ValueError(f"{count} of {self._size} cores were asked for")
-        taken = []
+        taken: list[tuple[int, int]] = []
         for first, last in self._spans:
             if count == 0:
                 break
@@ -114,7 +114,7 @@ class Cores(Set[int]):
 
     def __sub__(self, other: Iterable[int]) -> Cores:
         """Returns the cores that the other set has not."""
-        left = []
+        left: list[tuple[int, int]] = []
         theirs = Cores(other)._spans
         place = 0
         for first, last in self._spans:
@@ -154,7 +154,7 @@ class Cores(Set[int]):
 
 
 def _parsed(text: str) -> list[tuple[int, int]]:
-    spans = []
+    spans: list[tuple[int, int]] = []
     for part in text.split():
         first, _, last = part.partition("-")
         if not (first.isdecimal() and (last.isdecimal() or part == first)):

@@ -165,7 +165,7 @@ class Execute(Decision):
     """Its cores; only a plan may leave them to the simulator."""
     mapping: Sequence[int] = ()
     """For each executor its place in the allocation, counted from 0; empty for one executor per core."""
-    storage_mapping: Mapping[str, int] = field(default_factory=dict)
+    storage_mapping: Mapping[str, int] = field(default_factory=dict[str, int])
     """For each label of a storage the id of the resource."""
     transfer: Transfer | None = None
     plan: Plan | None = None

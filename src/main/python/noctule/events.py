@@ -134,7 +134,7 @@ class JobSubmitted(Event):
 
     job: Job
     """The job."""
-    data: Json = field(default_factory=dict, repr=False, compare=False)
+    data: Json = field(default_factory=dict[str, Any], repr=False, compare=False)
     """All that was sent."""
     attempt: Json | None = None
     """Of a further attempt: ``attempt``, its number from 1; ``parent``, the job's id; ``progress``."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -53,7 +53,7 @@ class Model:
     learner: dict[str, Any]
     progress: dict[str, Any]
     weights: dict[str, Floats]
-    state: dict[str, Floats] = field(default_factory=dict)
+    state: dict[str, Floats] = field(default_factory=dict[str, Floats])
 
     @property
     def actions(self) -> list[str]:
@@ -135,12 +135,12 @@ def layout(envs: Any) -> dict[str, Any]:
 def _told(envs: Any) -> Mapping[str, Any]:
     """Returns what Java says of environments, through wrappers of Gymnasium and Stable-Baselines3."""
     if isinstance(envs, Mapping):
-        return {"layout": envs}
+        return {"layout": cast("Mapping[str, Any]", envs)}
     inner: Any = envs
     while inner is not None:
         told = getattr(inner, "told", None)
         if isinstance(told, Mapping):
-            return told
+            return cast("Mapping[str, Any]", told)
         inner = next((getattr(inner, name) for name in ("env", "envs", "venv") if hasattr(inner, name)), None)
     raise Error(
         f"There is no layout in what was given ({type(envs).__name__}).",
@@ -168,7 +168,7 @@ def completed(network: Mapping[str, Any], envs: Any) -> dict[str, Any]:
         >>> models.completed({"type": "mlp", "hidden": [8]}, layout)
         {'type': 'mlp', 'activation': 'relu', 'hidden': [8]}
     """
-    suited = _told(envs).get("network") or {}
+    suited: dict[str, Any] = _told(envs).get("network") or {}
     return _networks.completed({**suited, **network} if suited.get("type") == network.get("type") else network)
 
 
@@ -384,7 +384,7 @@ def from_sb3(model: Any) -> tuple[dict[str, Floats], dict[str, Any]]:
     if activation is None:
         raise _unfit(f"the activation {function}", "ReLU, LeakyReLU and Tanh are known")
     weights: dict[str, Floats] = {}
-    sizes = []
+    sizes: list[list[int]] = []
     for tower, head, name in (("policy_net", "action_net", "scores"), ("value_net", "value_net", "value")):
         prefix = f"mlp_extractor.{tower}."
         numbers = sorted({int(key[len(prefix) :].split(".")[0]) for key in stored if key.startswith(prefix)})

@@ -138,7 +138,7 @@ class ProblemVectorEnv(VectorEnv):
         Raises:
             Error: where the problem has no spaces, Java is missing or an option is wrong.
         """
-        if not isinstance(problem, Problem):
+        if not isinstance(problem, Problem):  # pyright: ignore[reportUnnecessaryIsInstance] - or its class
             raise Error(
                 f"The problem ({problem!r}) is no noctule.Problem.",
                 "Maybe its class is meant, with parentheses: MyProblem().",
@@ -163,7 +163,9 @@ class ProblemVectorEnv(VectorEnv):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         actions = problem.action_space
         self._discrete = isinstance(actions, spaces.Discrete)
-        self._known = frozenset(range(int(actions.n))) if isinstance(actions, spaces.Discrete) else frozenset()
+        self._known: frozenset[int] = frozenset()
+        if isinstance(actions, spaces.Discrete):
+            self._known = frozenset(range(int(actions.n)))
         self._view = View(self._board, self.told["cluster"])
         self._masks: npt.NDArray[np.int8] | None = None
         self._invalid = self._none
@@ -235,7 +237,12 @@ class ProblemVectorEnv(VectorEnv):
         nothing = _checks.zeros(self.single_observation_space)
         for index, end in ends.items():
             summary, date, waiting = split_end(end)
-            told = {"date": date, "waiting": waiting, "invalid": bool(invalid[index]), "summary": summary}
+            told: dict[str, Any] = {
+                "date": date,
+                "waiting": waiting,
+                "invalid": bool(invalid[index]),
+                "summary": summary,
+            }
             if self._discrete:
                 told["action_mask"] = np.ones(len(self._known), np.int8)
             last[index] = nothing, told

@@ -82,12 +82,16 @@ def _tree(done: Progress) -> dict[str, Any]:
     return {"profile_name": done.profile, "progress": done.fraction}
 
 
-FORMS.update(
-    {
-        "JobState": Form(JobState, lambda state: JobState(state).value),
-        "Mapping[str, Progress]": Form(
-            lambda trees: {job: _progress(tree) for job, tree in trees.items()},
-            lambda done: {job: _tree(progress) for job, progress in done.items()},
-        ),
-    }
-)
+def _state(state: JobState | str) -> str:
+    return JobState(state).value
+
+
+def _progresses(trees: Mapping[str, Json]) -> dict[str, Progress]:
+    return {job: _progress(tree) for job, tree in trees.items()}
+
+
+def _trees(done: Mapping[str, Progress]) -> dict[str, Any]:
+    return {job: _tree(progress) for job, progress in done.items()}
+
+
+FORMS.update({"JobState": Form(JobState, _state), "Mapping[str, Progress]": Form(_progresses, _trees)})

@@ -12,9 +12,9 @@ import subprocess
 import tempfile
 import threading
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from _noctule import child as _child
 from _noctule import java as _java
@@ -284,7 +284,7 @@ def _entrant(agent: object, name: str | None, hosts: Hosts) -> str:
 
 def _word(agent: object) -> str:
     if isinstance(agent, str | os.PathLike):
-        name = os.fspath(agent)
+        name = os.fspath(cast("str | bytes | os.PathLike[Any]", agent))
         if not isinstance(name, str) or not name.endswith(".safetensors"):
             return str(name)
         learner = _learner(Path(name))
@@ -317,7 +317,7 @@ def _learner(file: Path) -> str:
 
 
 @contextlib.contextmanager
-def _file(options: Options) -> Iterator[str]:
+def _file(options: Options) -> Generator[str, None, None]:
     """Makes options a file."""
     if options is None:
         yield str(_java.home() / "launch" / "quickstart.json")
@@ -342,7 +342,8 @@ def _given(options: object) -> bool:
 
 def _text(value: Any, where: str) -> str:
     def plain(other: Any) -> Any:
-        return other.tolist() if hasattr(other, "tolist") else os.fspath(other)
+        tolist: Any = getattr(other, "tolist", None)
+        return cast("Any", os.fspath(other) if tolist is None else tolist())
 
     try:
         return json.dumps(value, allow_nan=False, default=plain)

@@ -1,5 +1,7 @@
 """Environments for Stable-Baselines3, which only who imports this module needs."""
 
+# Stable-Baselines3 and Gymnasium do not type all that is used here.
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportUnknownVariableType=false
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence

@@ -4,6 +4,8 @@ The names in a module's state_dict() are those of a model's weights, so that `no
 module.state_dict(), envs, module.network)` writes what `load` and Java read.
 """
 
+# PyTorch does not type all that is used here.
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportUnknownVariableType=false
 from __future__ import annotations
 
 import itertools
@@ -126,7 +128,7 @@ class _NormedLinear(nn.Linear):
         super().__init__(inputs, outputs)
         self.norm = nn.LayerNorm(inputs)
 
-    def forward(self, signal: Any) -> Any:
+    def forward(self, signal: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride] - it says input
         return super().forward(self.norm(signal))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
+from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
@@ -59,6 +60,11 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         ((4,), (4, 128))
         >>> envs.close()
     """
+
+    single_observation_space: spaces.Space[Any]
+    single_action_space: spaces.Space[Any]
+    observation_space: spaces.Space[Any]
+    action_space: spaces.Space[Any]
 
     def __init__(
         self,

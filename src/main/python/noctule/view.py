@@ -66,7 +66,7 @@ class Rows:
         self.bandwidth: Floats = values[:, 3]
         self.start: Floats = values[:, 4]
         self.end: Floats = values[:, 5]
-        self._places = np.arange(counts.shape[2])
+        self._places: npt.NDArray[np.int64] = np.arange(counts.shape[2])
 
     @property
     def there(self) -> Bools:

@@ -8,6 +8,7 @@ import gymnasium as gym
 import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv, VectorWrapper
+from gymnasium.vector.utils import batch_space
 
 from noctule.error import Error
 
@@ -48,8 +49,11 @@ class _Vector(VectorWrapper[Any, Any, Any, Any, Any]):
     def __init__(self, env: VectorEnv[Any, Any, Any], observation: str, mask: str) -> None:
         super().__init__(env)
         self._names = (observation, mask)
-        self.single_observation_space = _space(env.single_observation_space, env.single_action_space, self._names)
-        self.observation_space = gym.vector.utils.batch_space(self.single_observation_space, env.num_envs)
+        inner: Any = env  # whose spaces Gymnasium does not type in full
+        self.single_observation_space: spaces.Dict = _space(
+            inner.single_observation_space, inner.single_action_space, self._names
+        )
+        self.observation_space = batch_space(self.single_observation_space, env.num_envs)
 
     def _with(self, observed: Any, info: dict[str, Any]) -> dict[str, Any]:
         return {self._names[0]: observed, self._names[1]: info["action_mask"].copy()}
@@ -98,4 +102,5 @@ def MaskInObservation(env: Any, observation: str = "observations", mask: str = "
         ['action_mask', 'observations']
         >>> env.close()
     """
-    return _Vector(env, observation, mask) if isinstance(env, VectorEnv) else _Single(env, observation, mask)
+    given: Any = env
+    return _Vector(given, observation, mask) if isinstance(env, VectorEnv) else _Single(given, observation, mask)
