@@ -57,7 +57,7 @@ class Server:
             environments: their number.
             threads: threads that step them.
             java_options: flags for Java.
-            spin: longest time in µs to wait awake, a quarter more for each environment of a thread.
+            spin: longest time in µs to wait awake, a quarter more for each environment of a thread, ten times at most.
             timeout: seconds for which the JVM may give no sign of life while it is waited for.
 
         Raises:
@@ -94,7 +94,7 @@ class Server:
             # Both sides have mapped it, or never will.
             shutil.rmtree(folder, ignore_errors=True)
         turns = -(-environments // threads)
-        self.bell = Bell(self._child, self.board, awake=1e-6 * self.told["spin"] * (1 + turns / 4))
+        self.bell = Bell(self._child, self.board, awake=1e-6 * self.told["spin"] * min(10, 1 + turns / 4))
         self._child.signs.awaited = self.bell.sent
 
     def _first_line(self) -> bytes:

@@ -29,7 +29,7 @@ from noctule.problem import Problem
 from noctule.vector import VectorEnv
 
 RUNS = 9
-RINGS = 2000
+RINGS = 5000
 
 
 @dataclass(frozen=True)
@@ -39,15 +39,19 @@ class Figures:
     Attributes:
         problem: what is decided.
         count: number of environments.
-        bell_us: µs of a ring at which nothing moves.
+        bell_us: µs of a ring at which nothing moves: what a step takes to be handed over and back.
+        bell_python_us: µs of processor time of Python for it.
+        bell_java_us: µs of processor time of the JVM for it, 0 where the system does not tell.
         step_us: µs of a step, for each environment.
-        python_us: µs of processor time of Python for it.
-        java_us: µs of processor time of the JVM for it, 0 where the system does not tell.
+        python_us: µs of processor time of Python for a step.
+        java_us: µs of processor time of the JVM for a step.
     """
 
     problem: str
     count: int
     bell_us: float
+    bell_python_us: float
+    bell_java_us: float
     step_us: float
     python_us: float
     java_us: float
@@ -84,13 +88,18 @@ def measure(
     begin = time.perf_counter()
     while time.perf_counter() - begin < warm_up:
         play()
-    bell = _time(lambda: _ring(server)) / RINGS
-    python, java = time.process_time(), _processor(server)
-    step = _time(play) / (times * count)
-    played = RUNS * times * count
-    python, java = (time.process_time() - python) / played, (_processor(server) - java) / played
+    bell = _measured(lambda: _ring(server), server, RINGS)
+    step = _measured(play, server, times * count)
     server.close()
-    return Figures(problem, count, bell * 1e6, step * 1e6, python * 1e6, java * 1e6)
+    return Figures(problem, count, *bell, *step)
+
+
+def _measured(work: Callable[[], None], server: Server, parts: int) -> tuple[float, float, float]:
+    """Returns µs of a part of some work: by the clock, and of processor time of Python and of the JVM."""
+    python, java = time.process_time(), processor(server)
+    clock = _time(work) * 1e6 / parts
+    each = 1e6 / (RUNS * parts)
+    return clock, (time.process_time() - python) * each, (processor(server) - java) * each
 
 
 def _own(problem: str) -> Problem:
@@ -145,7 +154,7 @@ def _time(work: Callable[[], None]) -> float:
     return statistics.median(run() for _ in range(RUNS))
 
 
-def _processor(server: Server) -> float:
+def processor(server: Server) -> float:
     """Returns the processor time of the JVM in seconds, 0 where /proc is missing."""
     try:
         fields = Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split()
@@ -173,7 +182,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             else:
                 print(
                     f"{problem}, {count}: {1e6 / figures.step_us:,.0f} steps/s; a ring {figures.bell_us:.1f} µs; "
-                    f"processor time of a step: Python {figures.python_us:.2f} µs, Java {figures.java_us:.2f} µs",
+                    f"processor time of a step: Python {figures.python_us:.2f} µs, Java {figures.java_us:.2f} µs; "
+                    f"of a ring: {figures.bell_python_us:.2f} µs, {figures.bell_java_us:.2f} µs",
                     flush=True,
                 )
 

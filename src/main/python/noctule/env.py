@@ -61,7 +61,7 @@ class Env(gym.Env[Any, Any]):
             render_mode: "ansi" for `render` to describe the state in words, "rgb_array" for a picture.
             flat: whether graphs of training jobs are shown as one array, not as a dict.
             java_options: flags for Java, such as "-Xmx4g".
-            spin: longest time in µs for which each side waits awake for the other before it sleeps; None for 100 on two
+            spin: longest time in µs for which each side waits awake for the other before it sleeps; None for 40 on two
                 processors or more, else 0.
             timeout: seconds for which Java may give no sign of life while it is waited for, however long a step takes;
                 ``math.inf`` for ever.

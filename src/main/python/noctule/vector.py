@@ -100,7 +100,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             flat: whether graphs of training jobs are shown as one array, not as a dict.
             java_options: flags for Java, such as "-Xmx4g".
             spin: longest time in µs for which Java waits awake for actions before it sleeps, and Python for the result,
-                a quarter more for each environment of a thread; None for 100 on two processors or more, else 0.
+                a quarter more for each environment of a thread, but ten times at most; None for 40 on two processors or
+                more, else 0.
             timeout: seconds for which Java may give no sign of life while it is waited for, however long a step takes;
                 ``math.inf`` for ever.
             keys: keys of decision.env that win over those of the options.

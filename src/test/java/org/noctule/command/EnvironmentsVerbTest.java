@@ -67,7 +67,7 @@ final class EnvironmentsVerbTest {
         assertThat(policy.get("high").get(227).isNull()).isTrue();
         assertThat(policy.get("high").get(228).asDouble()).isEqualTo(1);
         assertThat(policy.get("graph").isNull()).isTrue();
-        assertThat(policy.get("spin").asInt()).isEqualTo(Runtime.getRuntime().availableProcessors() > 1 ? 100 : 0);
+        assertThat(policy.get("spin").asInt()).isEqualTo(Runtime.getRuntime().availableProcessors() > 1 ? 40 : 0);
         final JsonNode graph = described(
                 "environments",
                 "launch/environments/partition.json",

@@ -22,8 +22,8 @@ import org.noctule.model.ModelJson;
 
 /** Steps environments for another program, such as Python. */
 public final class EnvironmentsVerb implements Verb {
-    /** A few times what it takes to wake a thread. */
-    private static final int SPIN = 100;
+    /** What it takes to wake a thread, on many machines: who waits so long has lost no more than who sleeps at once. */
+    private static final int SPIN = 40;
 
     private static final Option[] OPTIONS = {
         Arguments.value("count"),
@@ -67,7 +67,7 @@ public final class EnvironmentsVerb implements Verb {
                       --threads T             number of threads that step them (default: 1)
                       --board FILE            an empty file, which becomes as long as needed
                       --spin MICROSECONDS     longest time to wait awake for a byte that is
-                                              counted in FILE (default: 100, or 0 where
+                                              counted in FILE (default: 40, or 0 where
                                               there is but one processor)
                       --set KEY=VALUE         other value of a key of the options file, such as
                                               decision.env.window=16; may be given several times
