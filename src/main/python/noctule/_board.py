@@ -5,7 +5,7 @@ from __future__ import annotations
 import mmap
 import struct
 from os import PathLike
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -96,6 +96,11 @@ class Board:
         """
         return np.frombuffer(self._memory, kind, int(np.prod(shape)), first).reshape(shape)
 
+    @property
+    def size(self) -> int:
+        """The number of its bytes."""
+        return len(self._memory)
+
     def _array(self, kind: type[_Number], *shape: int) -> npt.NDArray[_Number]:
         size = int(np.prod(shape))
         first = self._end
@@ -107,3 +112,35 @@ class Board:
             )
         self._end = -(-(first + length) // _BORDER) * _BORDER
         return np.frombuffer(self._memory, kind, size, first).reshape(shape)
+
+
+class Past:
+    """What a board showed of clusters when it was last kept: the same arrays, as copies."""
+
+    def __init__(self, board: Board, first: int) -> None:
+        """Keeps nothing yet: zeros.
+
+        Args:
+            board: the board.
+            first: the first byte of what shows clusters.
+        """
+        self._first = first
+        self._now = board.array(np.uint8, first, board.size - first)
+        self._kept = np.zeros_like(self._now)
+        self._pairs = [(one, np.zeros_like(one)) for one in _shown(board)]
+        self.action = board.action
+        self.date, self.cores, self.free_cores, self.ended, self.reward = (kept for _, kept in self._pairs)
+
+    def keep(self) -> None:
+        """Keeps what the board shows."""
+        np.copyto(self._kept, self._now)
+        for now, kept in self._pairs:
+            np.copyto(kept, now)
+
+    def array(self, kind: type[_Number], first: int, *shape: int) -> npt.NDArray[_Number]:
+        """Returns an array; see `Board.array`."""
+        return np.frombuffer(self._kept.data, kind, int(np.prod(shape)), first - self._first).reshape(shape)
+
+
+def _shown(board: Board) -> tuple[npt.NDArray[Any], ...]:
+    return board.date, board.cores, board.free_cores, board.ended, board.reward

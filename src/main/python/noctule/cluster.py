@@ -11,20 +11,22 @@ from gymnasium import spaces
 
 from noctule._options import Options
 from noctule.cores import Cores
+from noctule.decisions import Plan
 from noctule.error import Error
 from noctule.problem import Problem, ProblemEnv, ProblemVectorEnv
 from noctule.view import Rows, View
 
-Decision = tuple[str, int] | tuple[str, int, str | Cores | None]
+Decision = tuple[str, int] | tuple[str, int, str | Cores | Plan | None]
 """What is done with a job: ("start", row), see `DecisionSpace`."""
 
 _SEEN = ("job", "user", "cores", "submit", "estimate", "memory", "bandwidth")
 _DATES = ("start", "end")
 _KINDS = {"start": "skip", "stop": "stop", "hold": "hold"}
+_ARGUMENTS: dict[str, tuple[type[Any], ...]] = {"plan": (Plan, int, np.integer), "resize": (Cores,)}
 
 
 class DecisionSpace(spaces.Space[list[Decision]]):
-    """Lists of decisions; the row is that of a job among those that wait, of "kill" among those that run.
+    """Lists of decisions; the row is that of a job that waits, of "kill" and "resize" that of one that runs.
 
     | decision | meaning |
     | --- | --- |
@@ -35,6 +37,9 @@ class DecisionSpace(spaces.Space[list[Decision]]):
     | ("start", row, Cores) | starts it on these cores |
     | ("reject", row) | rejects it |
     | ("kill", row) | kills a running job |
+    | ("plan", row, degree) | starts a training job, ops split into so many parts at most, if it fits |
+    | ("plan", row, Plan) | starts it by a plan |
+    | ("resize", row, Cores) | gives a running job of changeable size these cores at its next scheduling point |
     """
 
     def __init__(self, rows: int) -> None:
@@ -56,7 +61,11 @@ class DecisionSpace(spaces.Space[list[Decision]]):
         return isinstance(x, (list, tuple)) and all(
             isinstance(one, (list, tuple))
             and len(one) in (2, 3)
-            and (one[0] in _KINDS or (one[0] in ("reject", "kill") and len(one) == 2))
+            and (
+                one[0] in _KINDS
+                or (one[0] in ("reject", "kill") and len(one) == 2)
+                or (one[0] in _ARGUMENTS and len(one) == 3 and isinstance(one[2], _ARGUMENTS[one[0]]))
+            )
             and isinstance(one[1], (int, np.integer))
             and 0 <= one[1] < self._rows
             for one in x
@@ -141,9 +150,12 @@ class Cluster(Problem):
                 _decide(view, environment, *decision)
 
 
-def _decide(view: View, environment: int, kind: str, row: int, cores: str | Cores | None = None) -> None:
+def _decide(view: View, environment: int, kind: str, row: int, cores: Any = None) -> None:
+    if kind == "plan":
+        view.plan_by(environment, row, cores if isinstance(cores, Plan) else Plan(degree=int(cores)))
+        return
     if isinstance(cores, Cores):
-        view.start_on(environment, row, cores)
+        (view.resize if kind == "resize" else view.start_on)(environment, row, cores)
         return
     rows = np.full(len(view), -1)
     rows[environment] = row

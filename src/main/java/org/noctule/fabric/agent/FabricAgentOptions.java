@@ -43,8 +43,8 @@ record FabricAgentOptions(
     /** What an op may be split into at most: as many servers as the largest fabric has. */
     private static final int MOST_PARTS = 1 << 16;
 
-    /** What is said of jobs beside their degrees. */
-    static final OptionTable PLANNING = OptionTable.of(
+    /** How jobs of a degree are planned. */
+    static final OptionTable METHODS = OptionTable.of(
                     AgentKeys.PLACE,
                     OptionKey.of(
                                     "mask",
@@ -56,13 +56,15 @@ record FabricAgentOptions(
                             .in("parts"),
                     OptionKey.of("quantum", OptionValues.positive(), "shortest useful time of a part of an op")
                             .told("0.01")
-                            .in("that of the profile, ms by default"),
-                    OptionKey.of(
-                                    "retry",
-                                    OptionValues.flag(),
-                                    "whether a job that gets no degree waits while others run; else it is rejected")
-                            .told("`false`"))
+                            .in("that of the profile, ms by default"))
             .and(PlanningMethods.table(AgentKeys.PLACE));
+
+    /** What is said of jobs beside their degrees. */
+    static final OptionTable PLANNING = METHODS.and(OptionKey.of(
+                    "retry",
+                    OptionValues.flag(),
+                    "whether a job that gets no degree waits while others run; else it is rejected")
+            .told("`false`"));
 
     /** What is said of jobs that run, by agents which nobody teaches. */
     static final OptionTable LENDING = OptionTable.of(
@@ -139,22 +141,40 @@ record FabricAgentOptions(
 
     /** Begins a run, which serves all fabrics of the platform. */
     FabricRun begin(Event.SimulationBegins begins, AgentContext context, JobEarnings earnings) {
+        final ForecastStore store = physics(context).store();
+        final List<ServedFabric> fabrics = fabrics(begins, context, store);
+        final OtherJobs others = new OtherJobs(
+                QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()),
+                fabrics,
+                begins.platform().nbCores());
+        return new FabricRun(fabrics, jobs(context, store), others, retry, wholePlans, lends, earnings);
+    }
+
+    /** Begins the desk of a run. */
+    FabricPlanDesk desk(Event.SimulationBegins begins, AgentContext context) {
+        final ForecastStore store = physics(context).store();
+        return new FabricPlanDesk(fabrics(begins, context, store), jobs(context, store), wholePlans);
+    }
+
+    private static FabricJobSource jobs(AgentContext context, ForecastStore store) {
+        return new FabricJobSource(physics(context).rules(), store);
+    }
+
+    private static FabricPhysics physics(AgentContext context) {
+        return context.terms(FabricPhysics.class).orElse(FabricPhysics.DEFAULT);
+    }
+
+    /** Looks at all fabrics of the platform in its order, which are idle. */
+    private List<ServedFabric> fabrics(Event.SimulationBegins begins, AgentContext context, ForecastStore store) {
         final List<RampCluster> clusters = begins.platform().fabrics();
         final int largest = maxDegree(clusters);
-        final FabricPhysics physics = context.terms(FabricPhysics.class).orElse(FabricPhysics.DEFAULT);
-        final ForecastStore store = physics.store();
-        final List<ServedFabric> fabrics = clusters.stream()
+        final FabricPhysics physics = physics(context);
+        return clusters.stream()
                 .map(cluster -> new ServedFabric(
                         cluster,
                         new FabricMirror(FabricState.of(cluster, begins.platform())),
                         planner(cluster.fabric(), largest, physics, store)))
                 .toList();
-        final OtherJobs others = new OtherJobs(
-                QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()),
-                fabrics,
-                begins.platform().nbCores());
-        return new FabricRun(
-                fabrics, new FabricJobSource(physics.rules(), store), others, retry, wholePlans, lends, earnings);
     }
 
     private JobPlanner planner(RampFabric fabric, int largest, FabricPhysics physics, ForecastStore store) {

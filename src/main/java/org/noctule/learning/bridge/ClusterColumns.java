@@ -1,7 +1,6 @@
 package org.noctule.learning.bridge;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
@@ -9,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.noctule.agent.view.BareCluster;
 import org.noctule.agent.view.ClusterView;
@@ -40,30 +40,28 @@ final class ClusterColumns {
     private final IntBuffer decisionNumbers;
     private final DoubleBuffer wake;
     private final IntBuffer again;
+    private final Optional<TrainingColumns> training;
     private final List<Names> names = new ArrayList<>();
 
     ClusterColumns(BoardLayout layout, ByteBuffer bytes) {
         rows = layout.room().rows();
         nodes = layout.room().nodes();
         decisions = layout.room().decisions();
-        sizes = slice(layout, bytes, Array.JOBS).asIntBuffer();
-        jobCounts = slice(layout, bytes, Array.JOB_COUNTS).asIntBuffer();
-        jobValues = slice(layout, bytes, Array.JOB_VALUES).asDoubleBuffer();
-        nodeCounts = slice(layout, bytes, Array.NODE_COUNTS).asIntBuffer();
-        nodeValues = slice(layout, bytes, Array.NODE_VALUES).asDoubleBuffer();
-        cluster = slice(layout, bytes, Array.CLUSTER).asDoubleBuffer();
-        decisionNumbers = slice(layout, bytes, Array.DECISIONS).asIntBuffer();
-        decided = slice(layout, bytes, Array.DECIDED).asIntBuffer();
-        wake = slice(layout, bytes, Array.WAKE).asDoubleBuffer();
-        again = slice(layout, bytes, Array.AGAIN).asIntBuffer();
+        sizes = layout.part(bytes, Array.JOBS).asIntBuffer();
+        jobCounts = layout.part(bytes, Array.JOB_COUNTS).asIntBuffer();
+        jobValues = layout.part(bytes, Array.JOB_VALUES).asDoubleBuffer();
+        nodeCounts = layout.part(bytes, Array.NODE_COUNTS).asIntBuffer();
+        nodeValues = layout.part(bytes, Array.NODE_VALUES).asDoubleBuffer();
+        cluster = layout.part(bytes, Array.CLUSTER).asDoubleBuffer();
+        decisionNumbers = layout.part(bytes, Array.DECISIONS).asIntBuffer();
+        decided = layout.part(bytes, Array.DECIDED).asIntBuffer();
+        wake = layout.part(bytes, Array.WAKE).asDoubleBuffer();
+        again = layout.part(bytes, Array.AGAIN).asIntBuffer();
+        training =
+                layout.room().training().present() ? Optional.of(new TrainingColumns(layout, bytes)) : Optional.empty();
         for (int i = 0; i < layout.environments(); i++) {
             names.add(new Names());
         }
-    }
-
-    private static ByteBuffer slice(BoardLayout layout, ByteBuffer bytes, Array array) {
-        return bytes.slice(layout.offset(array), (int) layout.rowBytes(array) * layout.environments())
-                .order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** The numbers of the jobs and users of one episode. */
@@ -131,9 +129,10 @@ final class ClusterColumns {
     /**
      * Shows a cluster as it is.
      *
-     * @throws NoctuleException if more jobs have ended than there is room for
+     * @throws NoctuleException if more jobs have ended than there is room for, or a graph has no room
      */
-    void show(int environment, ClusterView view) {
+    void show(int environment, BareCluster bare) {
+        final ClusterView view = bare.view().orElseThrow();
         if (view.ended().size() > rows) {
             throw NoctuleException.input(
                     "Environment " + environment + ": " + view.ended().size()
@@ -145,6 +144,9 @@ final class ClusterColumns {
         jobs(environment, 2, view.ended());
         if (nodes > 0) {
             nodes(environment, view.nodes());
+        }
+        if (training.isPresent()) {
+            training.get().show(environment, bare.desk().orElseThrow(), view.waiting());
         }
         final JobLimits limits = view.limits();
         cluster.put(ClusterRoom.CLUSTER * environment, new double[] {
