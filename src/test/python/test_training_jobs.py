@@ -92,7 +92,7 @@ class Reach(noctule.Problem):
             "The degrees have the shape (1,) and the kind float64, not (1,) and whole",
         ),
         (lambda view: view.plan([0], [2], otherwise="wait"), "otherwise: the value ('wait') is not among 'skip'"),
-        (lambda view: view.plan_by(0, 0, noctule.Plan(splits=[2])), "The plan of the job (w0!0) is none: 1 ops"),
+        (lambda view: view.plan_by(0, 0, noctule.Plan(splits=[2])), "The plan of the job (w0!0) has 1 numbers in"),
         (lambda view: view.plan_by(0, 0, noctule.Plan(degree=3)), 'Environment 0: a plan: the field "degree" (3)'),
         (lambda view: view.plan_by(0, 0, noctule.Plan()), "Environment 0: a plan: the plan needs one of the"),
         (lambda view: view.resize(0, 0, noctule.Cores("0")), "The problem names the row (0) of the running jobs"),
@@ -211,27 +211,24 @@ def test_the_bare_machine_plans_and_resizes(fabric: str, opened: list[Any]) -> N
 
 def test_a_plan_of_five_parts_runs_as_it_says(fabric: str, opened: list[Any]) -> None:
     class Whole(Reach):
-        nodes = True
-
         def decide(self, view: noctule.View, action: Any) -> None:
-            job = view.training
-            ops, deps = int(job.ops[0, 0]), int(job.deps[0, 0])
-            self.asked = (int(view.waiting.job[0, 0]), float(view.now[0]))
+            ops, deps = int(view.training.ops[0, 0]), int(view.training.deps[0, 0])
+            # Each forward op is joined to its backward one, where the profile joins the last alone.
+            between = deps + ops // 2 - 1
+            self.seconds = float(view.training.sequential[0, 0])
             plan = noctule.Plan(
                 splits=[1] * (ops // 2),
                 servers=[5] * ops,
                 op_priorities=range(ops),
-                channels=[-1] * deps,
-                dep_priorities=range(deps),
+                channels=[-1] * between,
+                dep_priorities=range(between),
             )
             view.plan_by(0, 0, plan, otherwise="reject")
-            view.again(False)
 
         def reward(self, view: noctule.View, ended: noctule.Rows) -> Any:
-            size = int(view.running.count[0])
-            mine = [row for row in range(size) if view.running.job[0, row] == self.asked[0]]
-            self.where = [np.flatnonzero(view.nodes.free[0] == 0).tolist() for _ in mine]
-            return np.array([len(mine)])
+            assert ended.count[0] == 1
+            assert ended.cores[0, 0] == 1
+            return ended.end[:, 0] - ended.start[:, 0]
 
     options = json.loads(Path(fabric).read_text())
     options["workload"]["max_acceptable_jct_fraction"] = 1
@@ -240,9 +237,9 @@ def test_a_plan_of_five_parts_runs_as_it_says(fabric: str, opened: list[Any]) ->
     problem = Whole(None)
     opened.append(problem.vector(1, options, autoreset_mode="Disabled"))
     opened[0].reset(seed=1)
-    _, reward, *_ = opened[0].step([0])
-    assert reward[0] == 1
-    assert problem.where == [[5]]
+    for _ in range(5):
+        _, reward, *_ = opened[0].step([0])
+        assert reward[0] == pytest.approx(problem.seconds, rel=1e-9)
 
 
 def test_a_problem_sees_what_was_before(opened: list[Any]) -> None:

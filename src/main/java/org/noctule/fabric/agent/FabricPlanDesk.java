@@ -13,10 +13,12 @@ import org.noctule.agent.view.PlanDesk;
 import org.noctule.agent.view.TrainingSight;
 import org.noctule.error.NoctuleException;
 import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.PartitionedGraph;
 import org.noctule.fabric.ramp.PipeDream;
 import org.noctule.fabric.ramp.Plan;
 import org.noctule.fabric.ramp.PlanRequest;
-import org.noctule.fabric.ramp.RefusalCause;
+import org.noctule.fabric.ramp.plan.ForecastStore;
+import org.noctule.fabric.ramp.plan.JobForecaster;
 import org.noctule.fabric.ramp.plan.Proposal;
 import org.noctule.json.OptionTable;
 import org.noctule.protocol.Event;
@@ -42,7 +44,7 @@ public final class FabricPlanDesk implements PlanDesk {
 
     private double now;
 
-    FabricPlanDesk(List<ServedFabric> fabrics, FabricJobSource jobs, boolean wholePlans) {
+    private FabricPlanDesk(List<ServedFabric> fabrics, FabricJobSource jobs, boolean wholePlans) {
         this.fabrics = fabrics;
         this.jobs = jobs;
         this.wholePlans = wholePlans;
@@ -60,9 +62,13 @@ public final class FabricPlanDesk implements PlanDesk {
         if (begins.platform().fabrics().isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(FabricAgentOptions.planning(context.agent(), context.seed())
-                .withMaxDegree()
-                .desk(begins, context));
+        final FabricAgentOptions options =
+                FabricAgentOptions.planning(context.agent(), context.seed()).withMaxDegree();
+        final ForecastStore store = FabricAgentOptions.store(context);
+        return Optional.of(new FabricPlanDesk(
+                options.fabrics(begins, context, store),
+                FabricAgentOptions.jobs(context, store),
+                options.wholePlans()));
     }
 
     @Override
@@ -141,20 +147,37 @@ public final class FabricPlanDesk implements PlanDesk {
     public Optional<Start> start(Job job, JobPlan plan) {
         final FabricsQuestion question = question(job);
         final PlanRequest request = split(question, (PlanRequest) plan);
+        check(
+                job,
+                request,
+                fabrics.get(0).planner().forecaster(),
+                question.job().graph());
         for (int index = 0; index < fabrics.size(); index++) {
-            final Proposal proposal = question.propose(index, request);
-            if (proposal instanceof Proposal.Feasible feasible) {
+            if (question.propose(index, request) instanceof Proposal.Feasible feasible) {
                 return Optional.of(mount(job, fabrics.get(index), feasible, placed(request, feasible.plan())));
-            }
-            if (proposal instanceof Proposal.Infeasible infeasible
-                    && infeasible.refusal().cause() == RefusalCause.OP_PARTITION) {
-                throw NoctuleException.input(
-                        "The plan of the job (" + job.id() + ") is none: "
-                                + infeasible.refusal().detail() + ".",
-                        "Maybe it is that of another job: \"splits\" has a number for each forward op.");
             }
         }
         return Optional.empty();
+    }
+
+    /** Finds out whether a plan is that of another job, or counts parts otherwise. */
+    private static void check(Job job, PlanRequest plan, JobForecaster forecaster, StepGraph graph) {
+        check(job, "splits", plan.partition().ops(), graph.size() / 2, "forward ops");
+        final PartitionedGraph parts = forecaster.split(graph, plan.partition());
+        plan.opPlacement().ifPresent(places -> check(job, "servers", places.nodes(), parts.nodes(), "parts"));
+        plan.opSchedule().ifPresent(order -> check(job, "op_priorities", order.nodes(), parts.nodes(), "parts"));
+        final String between = "dependencies between parts";
+        plan.channels().ifPresent(numbers -> check(job, "channels", numbers.edges(), parts.edges(), between));
+        plan.depSchedule().ifPresent(order -> check(job, "dep_priorities", order.edges(), parts.edges(), between));
+    }
+
+    private static void check(Job job, String field, int given, int wanted, String noun) {
+        if (given != wanted) {
+            throw NoctuleException.input(
+                    "The plan of the job (" + job.id() + ") has " + given + " numbers in \"" + field
+                            + "\", and the job " + wanted + " " + noun + ".",
+                    "Maybe it is that of another job, or of other splits.");
+        }
     }
 
     private static PlanRequest split(FabricsQuestion question, PlanRequest request) {
