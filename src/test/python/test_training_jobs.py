@@ -38,7 +38,7 @@ def fabric(root: Path) -> str:
 
 
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
-def test_pacmls_problem_as_a_users_is_the_built_in_one(root: Path, opened: list[Any], mode: str) -> None:
+def test_pacmls_problem_as_a_users_is_the_built_in_one(root: Path, opened: list[Any], mode: Any) -> None:
     opened.append(example(root, "pacml").Partition().vector(SEQUENCES, autoreset_mode=mode))
     opened.append(noctule.VectorEnv("partition", SEQUENCES, autoreset_mode=mode))
     assert same_trajectories(opened[0], opened[1], 230) >= SEQUENCES

@@ -78,7 +78,10 @@ BOTH: list[tuple[Any, Any]] = [
     (lambda env: one.FlattenObservation(env), lambda envs: many.FlattenObservation(envs)),
     (lambda env: one.DtypeObservation(env, np.float64), lambda envs: many.DtypeObservation(envs, np.float64)),
     (lambda env: one.ClipReward(env, -0.5, 0.5), lambda envs: many.ClipReward(envs, -0.5, 0.5)),
-    (lambda env: one.TransformReward(env, lambda r: r / 2), lambda envs: many.TransformReward(envs, lambda r: r / 2)),
+    (
+        lambda env: one.TransformReward(env, lambda r: float(r) / 2),
+        lambda envs: many.TransformReward(envs, lambda r: r / 2),
+    ),
     (
         lambda env: one.TransformObservation(env, doubled, None),
         lambda envs: many.VectorizeTransformObservation(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mmap
 import struct
+from collections.abc import Mapping
 from os import PathLike
 from typing import Any, TypeVar
 
@@ -96,11 +97,6 @@ class Board:
         """
         return np.frombuffer(self._memory, kind, int(np.prod(shape)), first).reshape(shape)
 
-    @property
-    def size(self) -> int:
-        """The number of its bytes."""
-        return len(self._memory)
-
     def _array(self, kind: type[_Number], *shape: int) -> npt.NDArray[_Number]:
         size = int(np.prod(shape))
         first = self._end
@@ -117,30 +113,34 @@ class Board:
 class Past:
     """What a board showed of clusters when it was last kept: the same arrays, as copies."""
 
-    def __init__(self, board: Board, first: int) -> None:
+    def __init__(self, board: Board, offsets: Mapping[str, int]) -> None:
         """Keeps nothing yet: zeros.
 
         Args:
             board: the board.
-            first: the first byte of what shows clusters.
+            offsets: the first bytes of what shows clusters, by name.
         """
-        self._first = first
-        self._now = board.array(np.uint8, first, board.size - first)
-        self._kept = np.zeros_like(self._now)
-        self._pairs = [(one, np.zeros_like(one)) for one in _shown(board)]
+        self._board = board
+        self._columns = (offsets["job_counts"], offsets["job_values"])
+        self._sizes = board.array(np.int32, offsets["jobs"], len(board.action), 3)
+        self._whole: list[tuple[npt.NDArray[Any], npt.NDArray[Any]]] = []
+        self._rows: list[tuple[npt.NDArray[Any], npt.NDArray[Any]]] = []
         self.action = board.action
-        self.date, self.cores, self.free_cores, self.ended, self.reward = (kept for _, kept in self._pairs)
+        shown = (board.date, board.cores, board.free_cores, board.ended, board.reward)
+        self._whole += [(one, np.zeros_like(one)) for one in shown]
+        self.date, self.cores, self.free_cores, self.ended, self.reward = (kept for _, kept in self._whole)
 
     def keep(self) -> None:
-        """Keeps what the board shows."""
-        np.copyto(self._kept, self._now)
-        for now, kept in self._pairs:
+        """Keeps what the board shows: of columns of jobs, what has jobs."""
+        for now, kept in self._whole:
             np.copyto(kept, now)
+        most = int(self._sizes.max())
+        for now, kept in self._rows:
+            np.copyto(kept[..., :most], now[..., :most])
 
     def array(self, kind: type[_Number], first: int, *shape: int) -> npt.NDArray[_Number]:
         """Returns an array; see `Board.array`."""
-        return np.frombuffer(self._kept.data, kind, int(np.prod(shape)), first - self._first).reshape(shape)
-
-
-def _shown(board: Board) -> tuple[npt.NDArray[Any], ...]:
-    return board.date, board.cores, board.free_cores, board.ended, board.reward
+        kept = np.zeros(shape, kind)
+        pairs = self._rows if first in self._columns else self._whole
+        pairs.append((self._board.array(kind, first, *shape), kept))
+        return kept

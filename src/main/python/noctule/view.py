@@ -307,7 +307,7 @@ class View(State):
             name: (float(ends[0]), float(ends[1])) for name, ends in (scales or {}).items()
         }
         self.plans: dict[int, list[Plan]] = {}
-        self._past = Past(board, int(offsets["jobs"])) if past else None
+        self._past = Past(board, offsets) if past else None
         self._before = None if self._past is None else State(self._past, told)
 
     @property
