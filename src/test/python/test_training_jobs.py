@@ -194,7 +194,7 @@ def test_what_cannot_be_resized_is_told(
 
 
 def test_the_bare_machine_plans_and_resizes(fabric: str, opened: list[Any]) -> None:
-    opened.append(gym.make("noctule/Cluster-v0", options=fabric, disable_env_checker=True))
+    opened.append(gym.make("noctule/Cluster-v0", options=fabric, training=2, graphs=GRAPHS, disable_env_checker=True))
     env = opened[0]
     seen, info = env.reset(seed=1)
     kinds: list[Any] = [1, 2, noctule.Plan(degree=4)]
@@ -202,6 +202,9 @@ def test_the_bare_machine_plans_and_resizes(fabric: str, opened: list[Any]) -> N
     while "summary" not in info and planned < 30:
         assert seen["waiting"]["count"] > 0
         job = seen["waiting"]["job"][0]
+        assert env.observation_space.contains(seen)
+        assert seen["training"]["allowed"][0, 0]
+        assert seen["training"]["ops"][0] == np.count_nonzero(seen["training"]["nodes"][0, :, 4])
         seen, *_, info = env.step([("plan", 0, kinds[planned % 3])])
         if seen["waiting"]["count"] and seen["waiting"]["job"][0] == job:
             seen, *_, info = env.step([("reject", 0)])

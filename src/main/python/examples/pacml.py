@@ -80,15 +80,14 @@ def scaled(values: Floats, ends: tuple[float, float]) -> Floats:
 
 
 def main() -> None:
-    """Plays an episode by the smallest degree that is allowed, on the fabric and the jobs of "partition"."""
+    """Plays an episode by the largest degree that is allowed, on the fabric and the jobs of "partition"."""
     with Partition().vector(1, autoreset_mode="Disabled") as envs:
         _, info = envs.reset(seed=1)
         total = 0.0
         while "summary" not in info:
-            degree = info["action_mask"][:, 1:].argmax(1) + 1
-            _, rewards, _, _, info = envs.step(np.where(info["action_mask"][:, 1:].any(1), degree, 0))
+            _, rewards, _, _, info = envs.step(DEGREES - 1 - info["action_mask"][:, ::-1].argmax(1))
             total += float(rewards[0])
-        print(f"{total:g} of {info['summary']['jobs'][0]} jobs")
+        print(f"{info['summary']['jobs'][0]} jobs earn {total:g}")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ Decision = tuple[str, int] | tuple[str, int, str | Cores | Plan | None]
 
 _SEEN = ("job", "user", "cores", "submit", "estimate", "memory", "bandwidth")
 _DATES = ("start", "end")
+_FIGURES = ("ops", "deps", "sequential", "acceptable", "fraction", "memory", "transfers", "steps")
 _KINDS = {"start": "skip", "stop": "stop", "hold": "hold"}
 _ARGUMENTS: dict[str, tuple[type[Any], ...]] = {"plan": (Plan, int, np.integer), "resize": (Cores,)}
 
@@ -94,14 +95,24 @@ class Cluster(Problem):
     columns with a row per job and zeros behind them; see `noctule.View` and `noctule.Rows`.
     """
 
-    def __init__(self, rows: int = 256, due: Any = "waiting") -> None:
+    def __init__(
+        self,
+        rows: int = 256,
+        due: Any = "waiting",
+        training: int = 0,
+        graphs: tuple[int, int] | None = None,
+        degrees: int = 17,
+    ) -> None:
         """Shows a machine.
 
         Args:
             rows: number of jobs that columns have room for.
             due: see `noctule.Problem`.
+            training: the same; of so many jobs "training" is shown too, a dict of the columns of `noctule.Training`.
+            graphs: the same.
+            degrees: the number of degrees, with 0: decision.agent.max_degree and one.
         """
-        self.rows, self.due = rows, due
+        self.rows, self.due, self.training, self.graphs = rows, due, training, graphs
         jobs = {
             name: spaces.Dict(
                 {
@@ -122,13 +133,14 @@ class Cluster(Problem):
                 "free": spaces.Box(0, np.iinfo(np.int32).max, (), np.int32),
                 "cores": spaces.Box(0, np.iinfo(np.int32).max, (), np.int32),
                 **jobs,
+                **({"training": _training(training, graphs or (0, 0), degrees)} if training else {}),
             }
         )
         self.action_space = DecisionSpace(rows)
 
     def observe(self, view: View) -> dict[str, Any]:
         """Shows all columns."""
-        return {
+        shown: dict[str, Any] = {
             "now": view.now,
             "free": view.free,
             "cores": view.cores,
@@ -136,6 +148,11 @@ class Cluster(Problem):
             "running": _columns(view.running, _SEEN + _DATES),
             "ended": _columns(view.ended, _SEEN + _DATES),
         }
+        if self.training:
+            names = (*_FIGURES, "shares", "allowed", "servers", "held", "running")
+            names += ("nodes", "edges", "ends") if self.graphs else ()
+            shown["training"] = {name: getattr(view.training, name) for name in names}
+        return shown
 
     def decide(self, view: View, action: Sequence[Sequence[Decision]]) -> None:
         """Makes the decisions of each environment."""
@@ -148,6 +165,25 @@ class Cluster(Problem):
                 )
             for decision in decisions:
                 _decide(view, environment, *decision)
+
+
+def _training(jobs: int, room: tuple[int, int], degrees: int) -> spaces.Dict:
+    ops, deps = room
+    many = np.iinfo(np.int32).max
+    graph = {
+        "nodes": spaces.Box(0, 1, (jobs, ops, 5), np.float32),
+        "edges": spaces.Box(0, 1, (jobs, deps, 2), np.float32),
+        "ends": spaces.Box(0, many, (jobs, deps, 2), np.int32),
+    }
+    return spaces.Dict(
+        {
+            **{name: spaces.Box(0, np.inf, (jobs,), np.float64) for name in _FIGURES},
+            **{name: spaces.Box(0, np.inf, (), np.float64) for name in ("servers", "held", "running")},
+            "shares": spaces.Box(0, 1, (jobs, 6), np.float64),
+            "allowed": spaces.MultiBinary((jobs, degrees)),
+            **(graph if ops else {}),
+        }
+    )
 
 
 def _decide(view: View, environment: int, kind: str, row: int, cores: Any = None) -> None:
@@ -172,20 +208,40 @@ def _columns(jobs: Rows, names: Sequence[str]) -> dict[str, npt.NDArray[Any]]:
     return {"count": jobs.count, **{name: np.where(there, getattr(jobs, name), 0) for name in names}}
 
 
-def env(options: Options = None, *, rows: int = 256, due: Any = "waiting", **keys: Any) -> ProblemEnv:
+def env(
+    options: Options = None,
+    *,
+    rows: int = 256,
+    due: Any = "waiting",
+    training: int = 0,
+    graphs: tuple[int, int] | None = None,
+    degrees: int = 17,
+    **keys: Any,
+) -> ProblemEnv:
     """Opens "noctule/Cluster-v0".
 
     Args:
         options: as `noctule.ProblemEnv` has them.
         rows: number of jobs that columns have room for.
         due: when decisions are asked for, see `noctule.Problem`.
+        training: of how many waiting jobs it is shown what they train, see `Cluster`.
+        graphs: the room for their graphs, the same.
+        degrees: the number of degrees, the same.
         keys: as `noctule.ProblemEnv` has them.
     """
-    return ProblemEnv(Cluster(rows, due), options, **keys)
+    return ProblemEnv(Cluster(rows, due, training, graphs, degrees), options, **keys)
 
 
 def vector(
-    num_envs: int = 1, options: Options = None, *, rows: int = 256, due: Any = "waiting", **keys: Any
+    num_envs: int = 1,
+    options: Options = None,
+    *,
+    rows: int = 256,
+    due: Any = "waiting",
+    training: int = 0,
+    graphs: tuple[int, int] | None = None,
+    degrees: int = 17,
+    **keys: Any,
 ) -> ProblemVectorEnv:
     """Opens many of "noctule/Cluster-v0"; an action is a sequence of lists."""
-    return ProblemVectorEnv(Cluster(rows, due), num_envs, options, **keys)
+    return ProblemVectorEnv(Cluster(rows, due, training, graphs, degrees), num_envs, options, **keys)

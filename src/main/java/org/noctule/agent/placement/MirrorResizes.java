@@ -50,16 +50,24 @@ public final class MirrorResizes {
     }
 
     /**
-     * Hears that a job has other cores.
+     * Tells whether an order is on its way.
+     *
+     * @param id the id of a job
+     * @return true from the order to the news of it
+     */
+    public boolean ordered(String id) {
+        return ordered.containsKey(id);
+    }
+
+    /**
+     * Hears that a job has other cores, as was ordered.
      *
      * @param event the event
      * @return the cores that are free now
      */
     public ResourceSet resized(ElasticEvent.JobResized event) {
         ended(event.jobId());
-        if (mirror.runs(event.jobId())) {
-            mirror.resize(event.jobId(), event.alloc());
-        }
+        mirror.resize(event.jobId(), event.alloc());
         return event.freed();
     }
 

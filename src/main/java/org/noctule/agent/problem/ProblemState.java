@@ -370,13 +370,20 @@ final class ProblemState extends ClusterEvents {
 
     @Override
     public void elastic(ElasticEvent event) {
-        if (event instanceof ElasticEvent.JobResized resized) {
+        if (event instanceof ElasticEvent.JobResized resized && resizes.ordered(resized.jobId())) {
             outages.released(resizes.resized(resized));
             view.predict(resized.jobId(), resized.predictedEnd());
-        } else if (event instanceof ElasticEvent.ResizeRefused refused) {
+            news = true;
+        } else if (event instanceof ElasticEvent.ResizeRefused refused && resizes.ordered(refused.jobId())) {
+            if (refused.cause() == ElasticEvent.Cause.NOT_ELASTIC) {
+                throw new NoctuleException(
+                        NoctuleException.Kind.RUN,
+                        "The simulator does not change the cores of the job (" + refused.jobId() + ") in this run.",
+                        "Maybe its machine or its profile cannot: docs/options.md says which jobs change.");
+            }
             outages.released(resizes.refused(refused));
+            news = true;
         }
-        news = true;
     }
 
     @Override
