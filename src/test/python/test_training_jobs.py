@@ -204,7 +204,7 @@ def test_the_bare_machine_plans_and_resizes(fabric: str, opened: list[Any]) -> N
         job = seen["waiting"]["job"][0]
         assert env.observation_space.contains(seen)
         assert seen["training"]["allowed"][0, 0]
-        assert seen["training"]["ops"][0] == np.count_nonzero(seen["training"]["nodes"][0, :, 4])
+        assert seen["training"]["deps"][0] == np.count_nonzero(seen["training"]["ends"][0].any(1))
         seen, *_, info = env.step([("plan", 0, kinds[planned % 3])])
         if seen["waiting"]["count"] and seen["waiting"]["job"][0] == job:
             seen, *_, info = env.step([("reject", 0)])
