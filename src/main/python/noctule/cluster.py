@@ -149,7 +149,7 @@ class Cluster(Problem):
             "ended": _columns(view.ended, _SEEN + _DATES),
         }
         if self.training:
-            names = (*_FIGURES, "shares", "allowed", "servers", "held", "running")
+            names: tuple[str, ...] = (*_FIGURES, "shares", "allowed", "servers", "held", "running")
             names += ("nodes", "edges", "ends") if self.graphs else ()
             shown["training"] = {name: getattr(view.training, name) for name in names}
         return shown
@@ -170,7 +170,7 @@ class Cluster(Problem):
 def _training(jobs: int, room: tuple[int, int], degrees: int) -> spaces.Dict:
     ops, deps = room
     many = np.iinfo(np.int32).max
-    graph = {
+    graph: dict[str, spaces.Space[Any]] = {
         "nodes": spaces.Box(0, 1, (jobs, ops, 5), np.float32),
         "edges": spaces.Box(0, 1, (jobs, deps, 2), np.float32),
         "ends": spaces.Box(0, many, (jobs, deps, 2), np.int32),
