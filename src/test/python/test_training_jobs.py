@@ -44,6 +44,13 @@ def test_pacmls_problem_as_a_users_is_the_built_in_one(root: Path, opened: list[
     assert same_trajectories(opened[0], opened[1], 230) >= SEQUENCES
 
 
+def test_where_servers_are_short_too(root: Path, fabric: str, opened: list[Any]) -> None:
+    crowded = varied(fabric, interarrival=0.5)
+    opened.append(example(root, "pacml").Partition().vector(3, crowded))
+    opened.append(noctule.VectorEnv("partition", 3, crowded))
+    assert same_trajectories(opened[0], opened[1], 120) > 0
+
+
 def test_with_graphs_too(root: Path, fabric: str, opened: list[Any]) -> None:
     opened.append(example(root, "pacml").Partition(GRAPHS).vector(SEQUENCES, fabric))
     opened.append(noctule.VectorEnv("partition", SEQUENCES, fabric, observation="graph", flat=True))
@@ -212,6 +219,42 @@ def test_the_bare_machine_plans_and_resizes(fabric: str, opened: list[Any]) -> N
     assert planned == 30
 
 
+def varied(fabric: str, **workload: Any) -> dict[str, Any]:
+    """The stream of jobs with other keys."""
+    folder, options = Path(fabric).parent, json.loads(Path(fabric).read_text())
+    options["platform_file_path"] = str(folder / options["platform_file_path"])
+    graphs = [str(folder / graph) for graph in options["workload"]["graphs"]]
+    options["workload"] = {**options["workload"], "graphs": graphs, **workload}
+    return dict(options)
+
+
+def test_ends_of_training_jobs_are_foretold(fabric: str, opened: list[Any]) -> None:
+    class Watching(Reach):
+        def begin(self, view: noctule.View, which: npt.NDArray[np.bool_]) -> None:
+            self.foretold: dict[int, float] = {}
+            self.right = 0
+
+        def decide(self, view: noctule.View, action: Any) -> None:
+            view.plan([0], [1], otherwise="reject")
+
+        def reward(self, view: noctule.View, ended: noctule.Rows) -> Any:
+            for row in range(ended.count[0]):
+                if int(ended.job[0, row]) in self.foretold:
+                    assert ended.end[0, row] == pytest.approx(self.foretold[int(ended.job[0, row])], rel=1e-9)
+                    self.right += 1
+            for row in range(view.running.count[0]):
+                self.foretold[int(view.running.job[0, row])] = float(view.running.end[0, row])
+            return np.zeros(len(view))
+
+    problem = Watching(None)
+    opened.append(problem.vector(1, varied(fabric, interarrival=1, max_acceptable_jct_fraction=1), autoreset_mode="Disabled"))
+    opened[0].reset(seed=1)
+    over = False
+    while not over:
+        over = bool(opened[0].step([0])[2][0])
+    assert problem.right > 0
+
+
 def test_a_plan_of_five_parts_runs_as_it_says(fabric: str, opened: list[Any]) -> None:
     class Whole(Reach):
         def decide(self, view: noctule.View, action: Any) -> None:
@@ -231,14 +274,11 @@ def test_a_plan_of_five_parts_runs_as_it_says(fabric: str, opened: list[Any]) ->
         def reward(self, view: noctule.View, ended: noctule.Rows) -> Any:
             assert ended.count[0] == 1
             assert ended.cores[0, 0] == 1
+            assert view.running.count[0] == 0
             return ended.end[:, 0] - ended.start[:, 0]
 
-    options = json.loads(Path(fabric).read_text())
-    options["workload"]["max_acceptable_jct_fraction"] = 1
-    options["platform_file_path"] = str(Path(fabric).parent / options["platform_file_path"])
-    options["workload"]["graphs"] = [str(Path(fabric).parent / graph) for graph in options["workload"]["graphs"]]
     problem = Whole(None)
-    opened.append(problem.vector(1, options, autoreset_mode="Disabled"))
+    opened.append(problem.vector(1, varied(fabric, max_acceptable_jct_fraction=1), autoreset_mode="Disabled"))
     opened[0].reset(seed=1)
     for _ in range(5):
         _, reward, *_ = opened[0].step([0])

@@ -47,7 +47,7 @@ class Rows:
         memory: memory per core, in MB.
         bandwidth: memory bandwidth per core, in GB/s.
         start: dates of starts in s, NaN for jobs that wait.
-        end: dates of ends in s: those that estimates foretell of jobs that run, NaN for jobs that wait.
+        end: dates of ends in s: those that estimates or plans foretell of jobs that run, NaN for jobs that wait.
     """
 
     def __init__(self, count: Ints, counts: Ints, values: Floats) -> None:

@@ -236,6 +236,7 @@ final class ProblemState extends ClusterEvents {
                 refusedNow.contains(job.job.id()) ? Optional.empty() : plan.apply(plans.orElseThrow());
         if (start.isPresent()) {
             mirror.start(job.job, start.get().cores());
+            view.predict(job.job.id(), start.get().end());
             queue.remove(job);
             planned.put(job.job.id(), new Planned(job, rejected));
             decisions.add(new Decision.ExecuteJob(

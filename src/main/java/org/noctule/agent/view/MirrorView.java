@@ -24,7 +24,7 @@ public final class MirrorView implements ClusterView {
     private final JobRows running = new JobRows();
     private final JobRows ended = new JobRows();
     private final NodeColumns nodes;
-    /** The ends of jobs that were given other cores. */
+    /** The ends of jobs that were given other cores, or a plan. */
     private final Map<String, Double> predicted = new HashMap<>();
 
     private int waitingSeen = NEVER;
@@ -80,7 +80,7 @@ public final class MirrorView implements ClusterView {
     }
 
     /**
-     * Hears of the end of a running job that has other cores now.
+     * Hears of the end of a running job that has other cores now, or a plan.
      *
      * @param jobId its id
      * @param end the date in s

@@ -29,8 +29,9 @@ public interface PlanDesk extends MirrorListener {
      *
      * @param cores the cores that the plan uses
      * @param plan what is told of it
+     * @param end the date in s at which the job ends as its look-ahead tells
      */
-    record Start(ResourceSet cores, JobPlan plan) {}
+    record Start(ResourceSet cores, JobPlan plan, double end) {}
 
     /**
      * Tells whether a job is started by a plan.

@@ -209,7 +209,7 @@ public final class FabricPlanDesk implements PlanDesk {
         asked.clear();
         fabric.mirror().mount(job.id(), plan, now + seconds);
         mounted = job.id();
-        return new Start(fabric.cores(plan), wholePlans ? PlanRequest.of(plan) : told);
+        return new Start(fabric.cores(plan), wholePlans ? PlanRequest.of(plan) : told, now + seconds);
     }
 
     @Override
