@@ -247,7 +247,9 @@ def test_ends_of_training_jobs_are_foretold(fabric: str, opened: list[Any]) -> N
             return np.zeros(len(view))
 
     problem = Watching(None)
-    opened.append(problem.vector(1, varied(fabric, interarrival=1, max_acceptable_jct_fraction=1), autoreset_mode="Disabled"))
+    opened.append(
+        problem.vector(1, varied(fabric, interarrival=1, max_acceptable_jct_fraction=1), autoreset_mode="Disabled")
+    )
     opened[0].reset(seed=1)
     over = False
     while not over:
@@ -326,6 +328,26 @@ def test_who_asks_for_no_past_and_no_training_is_told(opened: list[Any]) -> None
         opened[-1].reset(seed=1)
         with pytest.raises(noctule.Error, match=line):
             opened[-1].step([0])
+
+
+def test_another_machine_needs_a_fabric_too(root: Path, fabric: str, opened: list[Any]) -> None:
+    envs = Reach(lambda view: view.reject([0])).vector(1, fabric)
+    opened.append(envs)
+    envs.reset(seed=1)
+    with pytest.raises(noctule.Error) as caught:
+        envs.reset(seed=2, options={"platform": root / "platforms/homogeneous_128.json"})
+    assert caught.value.maybe.startswith("Maybe ")
+    assert caught.value.kind in ("usage", "failed")
+
+
+def test_plain_jobs_are_not_planned(opened: list[Any]) -> None:
+    class Plain(Reach):
+        training = 0
+
+    opened.append(Plain(lambda view: view.plan([0], [2])).vector(1, episode={"jobs": 20}))
+    opened[0].reset(seed=1)
+    with pytest.raises(noctule.Error, match="which is no training job of a fabric here"):
+        opened[0].step([0])
 
 
 def test_training_jobs_need_a_fabric(java: _java.Java, root: Path) -> None:

@@ -198,7 +198,7 @@ final class ViewChoice implements ProblemChoice {
             if (!state.needsPlan(job)) {
                 throw new NoctuleException(
                         NoctuleException.Kind.RUN,
-                        "The problem plans the job (" + job.id() + "), which trains nothing on a fabric.",
+                        "The problem plans the job (" + job.id() + "), which is no training job of a fabric here.",
                         "Maybe start it on cores: in Python by view.start.");
             }
             final boolean started = state.start(found.get(), desk -> plan.apply(desk, job), rejected);

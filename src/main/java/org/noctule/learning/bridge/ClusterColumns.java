@@ -14,6 +14,7 @@ import org.noctule.agent.view.BareCluster;
 import org.noctule.agent.view.ClusterView;
 import org.noctule.agent.view.JobRows;
 import org.noctule.agent.view.NodeColumns;
+import org.noctule.agent.view.PlanDesk;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.bridge.BoardLayout.Array;
 import org.noctule.workload.Job;
@@ -146,7 +147,7 @@ final class ClusterColumns {
             nodes(environment, view.nodes());
         }
         if (training.isPresent()) {
-            training.get().show(environment, bare.desk().orElseThrow(), view.waiting());
+            training.get().show(environment, desk(environment, bare), view.waiting());
         }
         final JobLimits limits = view.limits();
         cluster.put(ClusterRoom.CLUSTER * environment, new double[] {
@@ -158,6 +159,13 @@ final class ClusterColumns {
             limits.memory(),
             limits.memoryBandwidth()
         });
+    }
+
+    private static PlanDesk desk(int environment, BareCluster bare) {
+        return bare.desk()
+                .orElseThrow(() -> NoctuleException.input(
+                        "Environment " + environment + ": its machine has no fabric, and had one.",
+                        "Maybe make environments of their own for it, or let the problem do without training jobs."));
     }
 
     private void jobs(int environment, int set, JobRows jobs) {
