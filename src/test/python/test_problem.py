@@ -360,6 +360,24 @@ def test_an_environment_is_pickled_with_its_problem(opened: list[Any]) -> None:
     equal(opened[0].reset(seed=5)[0], opened[1].reset(seed=5)[0])
 
 
+def test_changes_of_one_environment_stay_in_its_pickle(opened: list[Any]) -> None:
+    opened.append(Two().env(**SHORT))
+    env = opened[0]
+    env.set_options({"jobs": 20})
+    _, info = env.reset(seed=5, options={"load": 2})
+    assert env.get_options() == {"jobs": 20, "load": 2}
+    while "summary" not in info:
+        *_, info = env.step(0)
+    assert info["summary"]["jobs"] == 20
+    opened.append(pickle.loads(pickle.dumps(env)))
+    assert opened[1].get_options() == env.get_options()
+    equal(env.reset(seed=6)[0], opened[1].reset(seed=6)[0])
+    env.set_options({"jobs": None, "load": None})
+    assert env.get_options() == {}
+    with pytest.raises(noctule.Error, match=r"the options \['speed'\] are not known"):
+        env.set_options({"speed": 2})
+
+
 def test_a_problem_without_spaces_is_refused(java: _java.Java) -> None:
     with pytest.raises(noctule.Error, match="The problem Problem has no observation_space"):
         noctule.Problem().vector(2)

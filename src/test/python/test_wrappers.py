@@ -5,8 +5,10 @@ from typing import Any
 import gymnasium as gym
 import numpy as np
 import pytest
+from gymnasium import wrappers as one
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers import vector as many
 
 import noctule
 from episodes import SHORT, equal
@@ -66,3 +68,44 @@ def test_graphs_keep_their_own_mask_too(java: Any) -> None:
     assert shown in env.observation_space
     assert (shown["observations"]["action_mask"] == shown["action_mask"]).all()
     env.close()
+
+
+def doubled(observation: Any) -> Any:
+    return observation * 2
+
+
+BOTH: list[tuple[Any, Any]] = [
+    (lambda env: one.FlattenObservation(env), lambda envs: many.FlattenObservation(envs)),
+    (lambda env: one.DtypeObservation(env, np.float64), lambda envs: many.DtypeObservation(envs, np.float64)),
+    (lambda env: one.ClipReward(env, -0.5, 0.5), lambda envs: many.ClipReward(envs, -0.5, 0.5)),
+    (
+        lambda env: one.TransformReward(env, lambda r: float(r) / 2),
+        lambda envs: many.TransformReward(envs, lambda r: r / 2),
+    ),
+    (
+        lambda env: one.TransformObservation(env, doubled, None),
+        lambda envs: many.VectorizeTransformObservation(
+            envs, one.TransformObservation, func=doubled, observation_space=None
+        ),
+    ),
+    (lambda env: MaskInObservation(env), lambda envs: MaskInObservation(envs)),
+]
+
+
+@pytest.mark.parametrize("wrappers", BOTH)
+@pytest.mark.filterwarnings("ignore:.*Casting input x to numpy array")
+def test_wrapped_vectors_are_vectors_of_wrapped_environments(java: Any, wrappers: tuple[Any, Any]) -> None:
+    keys: dict[str, Any] = SHORT["job"]
+    here = wrappers[1](gym.make_vec("noctule/Job-v0", 2, **keys))
+    there = gym.vector.SyncVectorEnv([lambda: wrappers[0](gym.make("noctule/Job-v0", **keys))] * 2)
+    assert here.observation_space == there.observation_space
+    equal(here.reset(seed=4)[0], there.reset(seed=4)[0])
+    ended = 0
+    for _ in range(60):
+        mine, other = here.step(np.zeros(2, np.int64)), there.step(np.zeros(2, np.int64))
+        for place in range(4):
+            equal(np.asarray(mine[place]) if place else mine[0], np.asarray(other[place]) if place else other[0])
+        ended += int(mine[2].sum())
+    assert ended >= 2
+    here.close()
+    there.close()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import mmap
 import struct
+from collections.abc import Mapping
 from os import PathLike
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -107,3 +108,39 @@ class Board:
             )
         self._end = -(-(first + length) // _BORDER) * _BORDER
         return np.frombuffer(self._memory, kind, size, first).reshape(shape)
+
+
+class Past:
+    """What a board showed of clusters when it was last kept: the same arrays, as copies."""
+
+    def __init__(self, board: Board, offsets: Mapping[str, int]) -> None:
+        """Keeps nothing yet: zeros.
+
+        Args:
+            board: the board.
+            offsets: the first bytes of what shows clusters, by name.
+        """
+        self._board = board
+        self._columns = (offsets["job_counts"], offsets["job_values"])
+        self._sizes = board.array(np.int32, offsets["jobs"], len(board.action), 3)
+        self._whole: list[tuple[npt.NDArray[Any], npt.NDArray[Any]]] = []
+        self._rows: list[tuple[npt.NDArray[Any], npt.NDArray[Any]]] = []
+        self.action = board.action
+        shown = (board.date, board.cores, board.free_cores, board.ended, board.reward)
+        self._whole += [(one, np.zeros_like(one)) for one in shown]
+        self.date, self.cores, self.free_cores, self.ended, self.reward = (kept for _, kept in self._whole)
+
+    def keep(self) -> None:
+        """Keeps what the board shows: of columns of jobs, what has jobs."""
+        for now, kept in self._whole:
+            np.copyto(kept, now)
+        most = int(self._sizes.max())
+        for now, kept in self._rows:
+            np.copyto(kept[..., :most], now[..., :most])
+
+    def array(self, kind: type[_Number], first: int, *shape: int) -> npt.NDArray[_Number]:
+        """Returns an array; see `Board.array`."""
+        kept = np.zeros(shape, kind)
+        pairs = self._rows if first in self._columns else self._whole
+        pairs.append((self._board.array(kind, first, *shape), kept))
+        return kept

@@ -18,7 +18,7 @@ from noctule.queue_agent import QueueAgent, Started
 from noctule.results import Comparison, Results, report
 from noctule.runs import evaluate, run, train
 from noctule.vector import VectorEnv
-from noctule.view import Nodes, Rows, View
+from noctule.view import Nodes, Rows, State, Training, View
 from noctule.wrappers import MaskInObservation
 
 __version__ = "0.1.0"
@@ -44,6 +44,8 @@ __all__ = [
     "Results",
     "Rows",
     "Started",
+    "State",
+    "Training",
     "VectorEnv",
     "View",
     "__version__",

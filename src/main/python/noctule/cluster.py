@@ -11,20 +11,23 @@ from gymnasium import spaces
 
 from _noctule.options import Options
 from noctule.cores import Cores
+from noctule.decisions import Plan
 from noctule.error import Error
 from noctule.problem import Problem, ProblemEnv, ProblemVectorEnv
 from noctule.view import Rows, View
 
-Decision = tuple[str, int] | tuple[str, int, str | Cores | None]
+Decision = tuple[str, int] | tuple[str, int, str | Cores | Plan | None]
 """What is done with a job: ("start", row), see `DecisionSpace`."""
 
 _SEEN = ("job", "user", "cores", "submit", "estimate", "memory", "bandwidth")
 _DATES = ("start", "end")
+_FIGURES = ("ops", "deps", "sequential", "acceptable", "fraction", "memory", "transfers", "steps")
 _KINDS = {"start": "skip", "stop": "stop", "hold": "hold"}
+_ARGUMENTS: dict[str, tuple[type[Any], ...]] = {"plan": (Plan, int, np.integer), "resize": (Cores,)}
 
 
 class DecisionSpace(spaces.Space[list[Decision]]):
-    """Lists of decisions; the row is that of a job among those that wait, of "kill" among those that run.
+    """Lists of decisions; the row is that of a job that waits, of "kill" and "resize" that of one that runs.
 
     | decision | meaning |
     | --- | --- |
@@ -35,6 +38,9 @@ class DecisionSpace(spaces.Space[list[Decision]]):
     | ("start", row, Cores) | starts it on these cores |
     | ("reject", row) | rejects it |
     | ("kill", row) | kills a running job |
+    | ("plan", row, degree) | starts a training job, ops split into so many parts at most, if it fits |
+    | ("plan", row, Plan) | starts it by a plan |
+    | ("resize", row, Cores) | gives a running job of changeable size these cores at its next scheduling point |
 
     Example:
         >>> from noctule.cluster import DecisionSpace
@@ -65,9 +71,11 @@ class DecisionSpace(spaces.Space[list[Decision]]):
         if not isinstance(decision, (list, tuple)) or len(cast("Sequence[Any]", decision)) not in (2, 3):
             return False
         kind, row, *cores = cast("Sequence[Any]", decision)
-        if kind not in _KINDS and (kind not in ("reject", "kill") or cores):
-            return False
-        return isinstance(row, (int, np.integer)) and 0 <= cast("int", row) < self._rows
+        if kind in _ARGUMENTS:
+            known = len(cores) == 1 and isinstance(cores[0], _ARGUMENTS[kind])
+        else:
+            known = kind in _KINDS or (kind in ("reject", "kill") and not cores)
+        return known and isinstance(row, (int, np.integer)) and 0 <= cast("int", row) < self._rows
 
     @property
     def is_np_flattenable(self) -> bool:
@@ -100,14 +108,24 @@ class Cluster(Problem):
         >>> env.close()
     """
 
-    def __init__(self, rows: int = 256, due: Any = "waiting") -> None:
+    def __init__(
+        self,
+        rows: int = 256,
+        due: Any = "waiting",
+        training: int = 0,
+        graphs: tuple[int, int] | None = None,
+        degrees: int = 17,
+    ) -> None:
         """Shows a machine.
 
         Args:
             rows: number of jobs that columns have room for.
             due: see `noctule.Problem`.
+            training: the same; of so many jobs "training" is shown too, a dict of the columns of `noctule.Training`.
+            graphs: the same.
+            degrees: the number of degrees, with 0: decision.agent.max_degree and one.
         """
-        self.rows, self.due = rows, due
+        self.rows, self.due, self.training, self.graphs = rows, due, training, graphs
         jobs: dict[str, spaces.Space[Any]] = {
             name: spaces.Dict(
                 {
@@ -128,13 +146,14 @@ class Cluster(Problem):
                 "free": spaces.Box(0, np.iinfo(np.int32).max, (), np.int32),
                 "cores": spaces.Box(0, np.iinfo(np.int32).max, (), np.int32),
                 **jobs,
+                **({"training": _training(training, graphs or (0, 0), degrees)} if training else {}),
             }
         )
         self.action_space = DecisionSpace(rows)
 
     def observe(self, view: View) -> dict[str, Any]:
         """Shows all columns."""
-        return {
+        shown: dict[str, Any] = {
             "now": view.now,
             "free": view.free,
             "cores": view.cores,
@@ -142,6 +161,11 @@ class Cluster(Problem):
             "running": _columns(view.running, _SEEN + _DATES),
             "ended": _columns(view.ended, _SEEN + _DATES),
         }
+        if self.training:
+            names: tuple[str, ...] = (*_FIGURES, "shares", "allowed", "servers", "held", "running")
+            names += ("nodes", "edges", "ends") if self.graphs else ()
+            shown["training"] = {name: getattr(view.training, name) for name in names}
+        return shown
 
     def decide(self, view: View, action: Sequence[Sequence[Decision]]) -> None:
         """Makes the decisions of each environment."""
@@ -157,9 +181,31 @@ class Cluster(Problem):
                 _decide(view, environment, kind, row, decision[2] if len(decision) == 3 else None)
 
 
-def _decide(view: View, environment: int, kind: str, row: int, cores: str | Cores | None = None) -> None:
+def _training(jobs: int, room: tuple[int, int], degrees: int) -> spaces.Dict:
+    ops, deps = room
+    many = np.iinfo(np.int32).max
+    graph: dict[str, spaces.Space[Any]] = {
+        "nodes": spaces.Box(0, 1, (jobs, ops, 5), np.float32),
+        "edges": spaces.Box(0, 1, (jobs, deps, 2), np.float32),
+        "ends": spaces.Box(0, many, (jobs, deps, 2), np.int32),
+    }
+    return spaces.Dict(
+        {
+            **{name: spaces.Box(0, np.inf, (jobs,), np.float64) for name in _FIGURES},
+            **{name: spaces.Box(0, np.inf, (), np.float64) for name in ("servers", "held", "running")},
+            "shares": spaces.Box(0, 1, (jobs, 6), np.float64),
+            "allowed": spaces.MultiBinary((jobs, degrees)),
+            **(graph if ops else {}),
+        }
+    )
+
+
+def _decide(view: View, environment: int, kind: str, row: int, cores: Any = None) -> None:
+    if kind == "plan":
+        view.plan_by(environment, row, cores if isinstance(cores, Plan) else Plan(degree=int(cores)))
+        return
     if isinstance(cores, Cores):
-        view.start_on(environment, row, cores)
+        (view.resize if kind == "resize" else view.start_on)(environment, row, cores)
         return
     rows = np.full(len(view), -1)
     rows[environment] = row
@@ -176,13 +222,25 @@ def _columns(jobs: Rows, names: Sequence[str]) -> dict[str, npt.NDArray[Any]]:
     return {"count": jobs.count, **{name: np.where(there, getattr(jobs, name), 0) for name in names}}
 
 
-def env(options: Options = None, *, rows: int = 256, due: Any = "waiting", **keys: Any) -> ProblemEnv:
+def env(
+    options: Options = None,
+    *,
+    rows: int = 256,
+    due: Any = "waiting",
+    training: int = 0,
+    graphs: tuple[int, int] | None = None,
+    degrees: int = 17,
+    **keys: Any,
+) -> ProblemEnv:
     """Opens "noctule/Cluster-v0".
 
     Args:
         options: as `noctule.ProblemEnv` has them.
         rows: number of jobs that columns have room for.
         due: when decisions are asked for, see `noctule.Problem`.
+        training: of how many waiting jobs it is shown what they train, see `Cluster`.
+        graphs: the room for their graphs, the same.
+        degrees: the number of degrees, the same.
         keys: as `noctule.ProblemEnv` has them.
 
     Example:
@@ -192,11 +250,19 @@ def env(options: Options = None, *, rows: int = 256, due: Any = "waiting", **key
         >>> seen["waiting"]["cores"].shape
         (8,)
     """
-    return ProblemEnv(Cluster(rows, due), options, **keys)
+    return ProblemEnv(Cluster(rows, due, training, graphs, degrees), options, **keys)
 
 
 def vector(
-    num_envs: int = 1, options: Options = None, *, rows: int = 256, due: Any = "waiting", **keys: Any
+    num_envs: int = 1,
+    options: Options = None,
+    *,
+    rows: int = 256,
+    due: Any = "waiting",
+    training: int = 0,
+    graphs: tuple[int, int] | None = None,
+    degrees: int = 17,
+    **keys: Any,
 ) -> ProblemVectorEnv:
     """Opens many of "noctule/Cluster-v0"; an action is a sequence of lists.
 
@@ -207,4 +273,4 @@ def vector(
         >>> seen["waiting"]["cores"].shape
         (2, 8)
     """
-    return ProblemVectorEnv(Cluster(rows, due), num_envs, options, **keys)
+    return ProblemVectorEnv(Cluster(rows, due, training, graphs, degrees), num_envs, options, **keys)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import struct
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import gymnasium as gym
@@ -16,14 +19,16 @@ from _noctule import checks as _checks
 from _noctule.bell import Ends
 from _noctule.group import split_end
 from _noctule.limit import row
-from _noctule.options import Options
+from _noctule.options import Options, presets
 from _noctule.summaries import figures
+from noctule.decisions import Plan, write_plan
 from noctule.error import Error
 from noctule.names import RenderMode, ResetOptions
 from noctule.vector import Stepped, VectorEnv
 from noctule.view import Rows, View
 
 _OWN = ("due", "rows", "nodes")
+_LENGTH = struct.Struct("<i")
 
 
 class Problem:
@@ -39,6 +44,9 @@ class Problem:
             while one of them is "fitting", that is not larger than what is free; or "always", after all events.
         rows: how many jobs of an environment columns have room for.
         nodes: whether `View.nodes` is filled, which costs time on large machines.
+        training: of how many waiting jobs, the first ones, `View.training` shows what they train; needs a RAMP fabric.
+        graphs: the ops and dependencies for which it has room, None for no graphs.
+        past: whether `View.before` is kept.
 
     Example:
         >>> import noctule, numpy as np
@@ -64,6 +72,9 @@ class Problem:
     due: Literal["waiting", "changed", "fitting", "always"] = "waiting"
     rows: int = 256
     nodes: bool = False
+    training: int = 0
+    graphs: tuple[int, int] | None = None
+    past: bool = False
 
     def begin(self, view: View, which: npt.NDArray[np.bool_]) -> None:
         """Hears that episodes begin, before they are observed.
@@ -152,7 +163,12 @@ class ProblemVectorEnv(VectorEnv):
                     "usage",
                 )
         self.problem = problem
-        own = {name: getattr(problem, name) for name in _OWN}
+        if options is None and problem.training:
+            options = presets() / "partition.json"
+        own: dict[str, Any] = {name: getattr(problem, name) for name in _OWN}
+        if problem.training:
+            own["training"] = problem.training
+            own["graph_nodes"], own["graph_edges"] = problem.graphs or (0, 0)
         super().__init__("cluster", num_envs, options, **{**own, **keys})
         self._made_by["problem"] = problem
         for name in own:
@@ -166,7 +182,7 @@ class ProblemVectorEnv(VectorEnv):
         self._known: frozenset[int] = frozenset()
         if isinstance(actions, spaces.Discrete):
             self._known = frozenset(range(int(actions.n)))
-        self._view = View(self._board, self.told["cluster"])
+        self._view = View(self._board, self.told["cluster"], self.told["layout"].get("scales"), problem.past)
         self._masks: npt.NDArray[np.int8] | None = None
         self._invalid = self._none
         # Episodes that are over stand still until they are reset, behind the rewards.
@@ -179,6 +195,8 @@ class ProblemVectorEnv(VectorEnv):
             actions = _checks.batch("step", "action", actions, self.single_action_space, self.num_envs)
         self._view.begin()
         self.problem.decide(self._view, actions)
+        if self._view.plans:
+            self._bell.tell(_planned(self._view.plans))
 
     def _allowed(self, numbers: npt.NDArray[Any]) -> npt.NDArray[Any]:
         self._invalid = self._none
@@ -337,6 +355,14 @@ class ProblemEnv(gym.Env[Any, Any]):
         observation, rewards, terminated, truncated, info = self._envs.step(_checks.alone(action, self.action_space))
         return row(observation, 0), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), figures(info, 0)
 
+    def set_options(self, options: ResetOptions | Mapping[str, Any]) -> None:
+        """Changes the episodes from the next one on; see `noctule.Env.set_options`."""
+        self._envs.set_options(options)
+
+    def get_options(self) -> dict[str, Any]:
+        """Returns what was changed by `reset` or `set_options`, by name."""
+        return self._envs.get_options()[0]
+
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Returns what is allowed now, as MaskablePPO asks for it: a new array of shape (A,)."""
         allowed: npt.NDArray[np.bool_] = self._envs.action_masks()[0]
@@ -354,8 +380,19 @@ class ProblemEnv(gym.Env[Any, Any]):
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles what made it."""
         problem, options, keys = self._made_by
-        return _made, (type(self), problem, options, keys), {"spec": self.spec}
+        return _made, (type(self), problem, options, keys, self.get_options()), {"spec": self.spec}
 
 
-def _made(kind: type[ProblemEnv], problem: Problem, options: Options, keys: dict[str, Any]) -> ProblemEnv:
-    return kind(problem, options, **keys)
+def _made(
+    kind: type[ProblemEnv], problem: Problem, options: Options, keys: dict[str, Any], changed: dict[str, Any]
+) -> ProblemEnv:
+    made = kind(problem, options, **keys)
+    made.set_options(changed)
+    return made
+
+
+def _planned(plans: dict[int, list[Plan]]) -> bytes:
+    """Returns the bytes that hand plans in, by environment."""
+    told = {"plans": {str(row): [write_plan(plan) for plan in some] for row, some in plans.items()}}
+    text = json.dumps(told).encode()
+    return b"p" + _LENGTH.pack(len(text)) + text

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from _noctule.board import Board
+from _noctule.board import Board, Past
 from noctule.cores import Cores
+from noctule.decisions import Plan
 from noctule.error import Error
 
 Ints = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
+Singles = npt.NDArray[np.float32]
 Otherwise = Literal["skip", "stop", "hold"]
 """What becomes of a job that does not fit: nothing; nothing, as of those behind it; or it starts once it does fit."""
+Refused = Literal["skip", "reject"]
+"""What becomes of a training job that is refused: it waits on, or is rejected."""
 
 _KINDS = {"skip": 0, "stop": 1, "hold": 2}
-_ON, _REJECT, _KILL = 3, 4, 5
+_ON, _REJECT, _KILL, _SPLIT, _PLAN, _RESIZE = 3, 4, 5, 6, 7, 8
+_REFUSED = {"skip": 0, "reject": 1}
 _COUNTS = ("job", "user", "cores")
 _VALUES = ("submit", "estimate", "memory", "bandwidth", "start", "end")
+_FIGURES = 14
+_NODE, _EDGE = 5, 2
 _Column = TypeVar("_Column", bound=np.generic)
 
 
@@ -40,7 +47,7 @@ class Rows:
         memory: memory per core, in MB.
         bandwidth: memory bandwidth per core, in GB/s.
         start: dates of starts in s, NaN for jobs that wait.
-        end: dates of ends in s: those that estimates foretell of jobs that run, NaN for jobs that wait.
+        end: dates of ends in s: those that estimates or plans foretell of jobs that run, NaN for jobs that wait.
 
     Example:
         >>> from noctule.cluster import Cluster
@@ -118,10 +125,57 @@ class Nodes:
         self.free_memory: Floats = values[:, 1]
 
 
-class View:
-    """The clusters of n environments at a choice, and the decisions about them.
+class Training:
+    """Training jobs among the first T waiting jobs of n environments, as columns: arrays (n, T), 0 where none is.
 
-    Arrays are views of memory that Java shares: they are to be read alone, and hold until the next step.
+    Times are in s, memory and transfers in bytes over one step.
+
+    Attributes:
+        ops: numbers of ops, forward and backward.
+        deps: numbers of dependencies.
+        sequential: times of all steps on one server.
+        acceptable: longest acceptable completion times.
+        fraction: the same as parts of `sequential`.
+        memory: memory of all ops.
+        transfers: what goes over all dependencies.
+        steps: numbers of steps.
+        shares: (n, T, 6), mean and median of the ops' times, of their memories and of the dependencies' sizes, as parts
+            of the largest.
+        allowed: bool (n, T, D + 1), the degrees from 0 on that may be chosen now; 0 stands for a rejection.
+        nodes: (n, T, N, 5), ops: time, 0, memory, 1 for the first of the largest, depth; as parts of the largest.
+        edges: (n, T, E, 2), dependencies: size as a part of the largest, 1 for the first of the largest.
+        ends: (n, T, E, 2), the ops from which dependencies come and to which they go.
+        servers: (n,), numbers of servers.
+        held: (n,), numbers of servers that jobs held when the date began.
+        running: (n,), numbers of training jobs that run.
+    """
+
+    def __init__(self, figures: Floats, allowed: Bools, graph: tuple[Singles, Singles, Ints], fabric: Floats) -> None:
+        """Shows (n, T, 14), (n, T, D + 1), graphs and (n, 3) of the shared memory."""
+        self.ops: Floats = figures[:, :, 0]
+        self.deps: Floats = figures[:, :, 1]
+        self.sequential: Floats = figures[:, :, 2]
+        self.acceptable: Floats = figures[:, :, 3]
+        self.fraction: Floats = figures[:, :, 4]
+        self.memory: Floats = figures[:, :, 5]
+        self.transfers: Floats = figures[:, :, 6]
+        self.steps: Floats = figures[:, :, 7]
+        self.shares: Floats = figures[:, :, 8:]
+        self.allowed = allowed
+        self.nodes, self.edges, self.ends = graph
+        self.servers: Floats = fabric[:, 0]
+        self.held: Floats = fabric[:, 1]
+        self.running: Floats = fabric[:, 2]
+
+    @property
+    def there(self) -> Bools:
+        """Which values are training jobs: (n, T)."""
+        there: Bools = self.ops > 0
+        return there
+
+
+class State:
+    """The clusters of n environments as they are, or were.
 
     Attributes:
         now: (n,), dates in s.
@@ -132,7 +186,6 @@ class View:
         ended: the jobs that have ended since the last choice, in order of their ends.
         over: (n,), where the episode is over.
         earned: (n,), what the objective of the options paid for the last decisions.
-        core_orders: names that `start` takes for cores.
 
     Example:
         >>> from noctule.cluster import Cluster
@@ -144,7 +197,7 @@ class View:
         2 [256 256] [False False]
     """
 
-    def __init__(self, board: Board, told: Mapping[str, Any]) -> None:
+    def __init__(self, board: Board | Past, told: Mapping[str, Any]) -> None:
         """Shows a board.
 
         Args:
@@ -153,7 +206,6 @@ class View:
         """
         n = len(board.action)
         rows, nodes, offsets = int(told["rows"]), int(told["nodes"]), told["offsets"]
-        self._room = int(told["decisions"])
 
         def column(name: str, kind: type[_Column], *shape: int) -> npt.NDArray[_Column]:
             return board.array(kind, int(offsets[name]), n, *shape)
@@ -170,21 +222,28 @@ class View:
             if nodes
             else None
         )
+        jobs, degrees = int(told["training"]), int(told["degrees"])
+        ops, deps = int(told["graph_nodes"]), int(told["graph_edges"])
+        self._training = (
+            Training(
+                column("training", np.float64, jobs, _FIGURES),
+                column("degrees", np.bool_, jobs, degrees),
+                (
+                    column("graph_nodes", np.float32, jobs, ops, _NODE),
+                    column("graph_edges", np.float32, jobs, deps, _EDGE),
+                    column("graph_ends", np.int32, jobs, deps, 2),
+                ),
+                column("fabric", np.float64, 3),
+            )
+            if jobs
+            else None
+        )
         self._cluster = column("cluster", np.float64, 7)
-        self._decisions = column("decisions", np.int32, self._room, 4)
-        self._decided = column("decided", np.int32)
-        self._wake = column("wake", np.float64)
-        self._again = column("again", np.int32)
         self.now: Floats = board.date
         self.cores: Ints = board.cores
         self.free: Ints = board.free_cores
         self.over: Bools = board.ended
         self.earned: Floats = board.reward
-        self.core_orders: tuple[str, ...] = tuple(str(name) for name in told["core_orders"])
-        self._orders: dict[str | None, int] = {
-            None: 0,
-            **{name: 1 + place for place, name in enumerate(self.core_orders)},
-        }
         self._everywhere = np.arange(n)
 
     def __len__(self) -> int:
@@ -201,6 +260,17 @@ class View:
         if self._nodes is None:
             raise Error("The problem is not shown the nodes.", "Maybe set nodes = True in its class.", "usage")
         return self._nodes
+
+    @property
+    def training(self) -> Training:
+        """The training jobs among the first waiting ones.
+
+        Raises:
+            Error: where the problem asks for none.
+        """
+        if self._training is None:
+            raise Error("The problem is not shown training jobs.", "Maybe set training = 1 in its class.", "usage")
+        return self._training
 
     @property
     def gflops(self) -> Floats:
@@ -223,8 +293,68 @@ class View:
         """The 99th percentiles of what jobs ask for: (n, 4), estimate in s, cores, memory in MB, bandwidth in GB/s."""
         return self._cluster[:, 3:]
 
+
+class View(State):
+    """The clusters of n environments at a choice, and the decisions about them.
+
+    Arrays are views of memory that Java shares: they are to be read alone, and hold until the next step.
+
+    Attributes:
+        core_orders: names that `start` takes for cores.
+        scales: the least and the largest figure of the training jobs of the workload by name, as the problem
+            "partition" scales them; empty where the problem is not shown training jobs.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        told: Mapping[str, Any],
+        scales: Mapping[str, Sequence[float]] | None = None,
+        past: bool = False,
+    ) -> None:
+        """Shows a board.
+
+        Args:
+            board: the shared memory.
+            told: what Java says of the cluster on it.
+            scales: ranges by name.
+            past: whether the state before the last decisions is kept.
+        """
+        super().__init__(board, told)
+        offsets, self._room = told["offsets"], int(told["decisions"])
+        n = len(self)
+        self._decisions = board.array(np.int32, int(offsets["decisions"]), n, self._room, 4)
+        self._decided = board.array(np.int32, int(offsets["decided"]), n)
+        self._wake = board.array(np.float64, int(offsets["wake"]), n)
+        self._again = board.array(np.int32, int(offsets["again"]), n)
+        self.core_orders: tuple[str, ...] = tuple(str(name) for name in told["core_orders"])
+        self._orders: dict[str | None, int] = {
+            None: 0,
+            **{name: 1 + place for place, name in enumerate(self.core_orders)},
+        }
+        self.scales: dict[str, tuple[float, float]] = {
+            name: (float(ends[0]), float(ends[1])) for name, ends in (scales or {}).items()
+        }
+        self.plans: dict[int, list[Plan]] = {}
+        self._past = Past(board, offsets) if past else None
+        self._before = None if self._past is None else State(self._past, told)
+
+    @property
+    def before(self) -> State:
+        """The clusters as they were at the last choice, before its decisions.
+
+        Raises:
+            Error: where the problem does not ask for it.
+        """
+        if self._before is None:
+            raise Error("The problem keeps no past.", "Maybe set past = True in its class.", "usage")
+        return self._before
+
     def begin(self) -> None:
         """Forgets the decisions of the last choice; environments do so before they call `Problem.decide`."""
+        if self._past is not None:
+            self._past.keep()
+        self.plans = {}
         self._decided[:] = 0
         self._wake[:] = np.nan
         self._again[:] = 2
@@ -255,12 +385,68 @@ class View:
             row: place among its waiting jobs.
             cores: as many as the job asks for.
         """
-        intervals = cores.intervals
+        self._add_all(environment, [(_ON, row, low, high) for low, high in cores.intervals])
+
+    def plan(self, rows: Any, degrees: Any, *, otherwise: Refused = "skip") -> None:
+        """Starts training jobs by how far their ops are split at most.
+
+        Args:
+            rows: places among the waiting jobs, (n,), -1 for none.
+            degrees: for each 1 or an even number, (n,).
+            otherwise: what becomes of a job that cannot be placed so now, or that the simulator refuses, as one that
+                would end too late: "skip", so that it waits on, or "reject".
+
+        Raises:
+            Error: where an argument is none of these.
+        """
+        if otherwise not in _REFUSED:
+            raise _none("otherwise", otherwise, tuple(_REFUSED))
+        numbers = np.asarray(degrees)
+        if numbers.dtype.kind not in "iu" or numbers.shape not in ((), (len(self),)):
+            raise Error(
+                f"The degrees have the shape {numbers.shape} and the kind {numbers.dtype}, not ({len(self)},) and "
+                "whole numbers.",
+                "Maybe give one for each environment.",
+                "usage",
+            )
+        numbers = np.broadcast_to(numbers, (len(self),))
+        self._add(_SPLIT, rows, numbers, _REFUSED[otherwise])
+
+    def plan_by(self, environment: int, row: int, plan: Plan, *, otherwise: Refused = "skip") -> None:
+        """Starts a training job of one environment by a plan.
+
+        Args:
+            environment: number of the environment.
+            row: place among its waiting jobs.
+            plan: what is decided; the rest is left to the methods of the options.
+            otherwise: as `plan` has it.
+        """
+        if otherwise not in _REFUSED:
+            raise _none("otherwise", otherwise, tuple(_REFUSED))
+        plans = self.plans.setdefault(environment, [])
+        plans.append(plan)
+        self._add_all(environment, [(_PLAN, row, len(plans) - 1, _REFUSED[otherwise])])
+
+    def resize(self, environment: int, row: int, cores: Cores) -> None:
+        """Gives a running job of one environment other cores at its next scheduling point.
+
+        It keeps its cores until then, and nobody else gets the new ones. Where some are not free, or the job is about
+        to change already, nothing happens.
+
+        Args:
+            environment: number of the environment.
+            row: place among its running jobs; of one that the workload says to be malleable or adaptive.
+            cores: all cores that it is to have.
+        """
+        self._add_all(environment, [(_RESIZE, row, low, high) for low, high in cores.intervals])
+
+    def _add_all(self, environment: int, numbers: list[tuple[int, int, int, int]]) -> None:
         first = int(self._decided[environment])
-        self._check_room(first + len(intervals))
-        for at, (low, high) in enumerate(intervals, first):
-            self._decisions[environment, at] = (_ON, row, low, high)
-        self._decided[environment] = first + len(intervals)
+        last = first + len(numbers)
+        self._check_room(last)
+        if numbers:
+            self._decisions[environment, first:last] = numbers
+        self._decided[environment] = last
 
     def reject(self, rows: Any) -> None:
         """Rejects waiting jobs: places as `start` has them."""
@@ -287,7 +473,7 @@ class View:
         """
         self._again[:] = np.asarray(which, np.bool_)
 
-    def _add(self, kind: int, rows: Any, number: int) -> None:
+    def _add(self, kind: int, rows: Any, number: int | npt.NDArray[Any], last: int = 0) -> None:
         places = np.asarray(rows)
         if places.dtype.kind not in "iu" or places.ndim not in (1, 2) or len(places) != len(self):
             raise Error(
@@ -304,7 +490,8 @@ class View:
                 self._check_room(int(at.max()) + 1)
             decisions[where, at, 0] = kind
             decisions[where, at, 1] = places[where]
-            decisions[where, at, 2] = number
+            decisions[where, at, 2] = number if isinstance(number, int) else number[where]
+            decisions[where, at, 3] = last
             decided[where] = at + 1
             return
         some = places >= 0
@@ -314,7 +501,8 @@ class View:
         at = (decided[:, None] + np.cumsum(some, 1) - 1)[where, column]
         decisions[where, at, 0] = kind
         decisions[where, at, 1] = places[where, column]
-        decisions[where, at, 2] = number
+        decisions[where, at, 2] = number if isinstance(number, int) else number[where]
+        decisions[where, at, 3] = last
         decided[:] = wanted
 
     def _check_room(self, wanted: int) -> None:

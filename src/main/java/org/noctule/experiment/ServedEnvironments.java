@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.noctule.agent.view.BareCluster;
 import org.noctule.experiment.input.Inputs;
 import org.noctule.experiment.options.LaidOptions;
 import org.noctule.experiment.options.RunOptions;
@@ -61,9 +60,9 @@ public final class ServedEnvironments {
 
     private ClusterRoom room() {
         return one.cluster()
-                .flatMap(BareCluster::view)
-                .map(view ->
-                        ClusterRoom.of(options.shared().decision().find("env").orElseThrow(), view))
+                .filter(cluster -> cluster.view().isPresent())
+                .map(cluster ->
+                        ClusterRoom.of(options.shared().decision().find("env").orElseThrow(), cluster))
                 .orElse(ClusterRoom.NONE);
     }
 

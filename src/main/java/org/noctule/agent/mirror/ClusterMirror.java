@@ -145,6 +145,17 @@ public final class ClusterMirror {
     }
 
     /**
+     * Finds the cores of a job.
+     *
+     * @param jobId the job's id
+     * @return its cores, none if it does not run
+     */
+    public ResourceSet cores(String jobId) {
+        final RunningJob found = running.get(jobId);
+        return found == null ? ResourceSet.EMPTY : found.alloc();
+    }
+
+    /**
      * Ends a job now.
      *
      * @param jobId the job's id
@@ -164,6 +175,25 @@ public final class ClusterMirror {
         }
         states.giveBack(ended.alloc(), memory(ended.job()), bandwidth(ended.job()), this::tell);
         return ended;
+    }
+
+    /**
+     * Gives a job that runs other cores now; its start stays.
+     *
+     * @param jobId the job's id
+     * @param alloc its new cores, all free or its own
+     */
+    public void resize(String jobId, ResourceSet alloc) {
+        running.computeIfPresent(jobId, (id, before) -> {
+            final RunningJob after = new RunningJob(before.job(), alloc, before.start());
+            changes++;
+            for (final MirrorListener listener : listeners) {
+                listener.resizing(before, after);
+            }
+            states.giveBack(before.alloc(), memory(before.job()), bandwidth(before.job()), this::tell);
+            states.take(alloc, memory(before.job()), bandwidth(before.job()), this::tell);
+            return after;
+        });
     }
 
     private void tell(int processor, int wasBusy, boolean wasContended) {

@@ -22,6 +22,17 @@ public interface MirrorListener extends CoreStates.Listener {
     default void ending(RunningJob job) {}
 
     /**
+     * A job is about to return its cores and to take others: an end and a start, unless told.
+     *
+     * @param before the job as it was
+     * @param after the same with its new cores
+     */
+    default void resizing(RunningJob before, RunningJob after) {
+        ending(before);
+        starting(after);
+    }
+
+    /**
      * Cores of a processor were chosen for a job that then did not fit: nothing was taken.
      *
      * @param processor its number

@@ -30,8 +30,27 @@ public final class MirrorBooks implements Outages.Books {
 
     @Override
     public void take(int core) {
+        take(id(core), ResourceSet.of(core));
+    }
+
+    private void take(String id, ResourceSet cores) {
         final double never = Double.POSITIVE_INFINITY;
-        mirror.start(new Job(id(core), mirror.now(), 1, never, never, 0, 0, NOTHING, Map.of()), ResourceSet.of(core));
+        mirror.start(new Job(id, mirror.now(), cores.size(), never, never, 0, 0, NOTHING, Map.of()), cores);
+    }
+
+    /**
+     * Holds cores for a job beside those that it has.
+     *
+     * @param jobId its id
+     * @param cores free cores, at least one
+     */
+    void hold(String jobId, ResourceSet cores) {
+        take(held(jobId), cores);
+    }
+
+    /** Lets go what is held for a job. */
+    void letGo(String jobId) {
+        mirror.end(held(jobId));
     }
 
     @Override
@@ -43,7 +62,7 @@ public final class MirrorBooks implements Outages.Books {
      * Tells whether what runs is no job.
      *
      * @param running what runs in a mirror
-     * @return true for a core that is out of use
+     * @return true for cores that are out of use, or held for a job that has others
      */
     public static boolean standsForOutage(RunningJob running) {
         return running.job().profile() == NOTHING;
@@ -52,5 +71,9 @@ public final class MirrorBooks implements Outages.Books {
     /** No job's id, for that has a workload's name. */
     private static String id(int core) {
         return "out of use " + core;
+    }
+
+    private static String held(String jobId) {
+        return "held for " + jobId;
     }
 }

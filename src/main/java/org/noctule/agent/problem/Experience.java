@@ -58,6 +58,9 @@ final class Experience implements MirrorListener {
     }
 
     @Override
+    public void resizing(RunningJob before, RunningJob after) {}
+
+    @Override
     public void ending(RunningJob job) {
         final double ran = mirror.now() - job.start();
         final double estimate = job.job().estimate();

@@ -1,8 +1,13 @@
 package org.noctule.agent.problem;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.ClusterEvents;
 import org.noctule.agent.Placement;
@@ -13,12 +18,16 @@ import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.OverUse;
 import org.noctule.agent.mirror.RunningJob;
 import org.noctule.agent.placement.MirrorBooks;
+import org.noctule.agent.placement.MirrorResizes;
 import org.noctule.agent.reward.Earnings;
 import org.noctule.agent.reward.Objective;
 import org.noctule.agent.reward.RewardForm;
 import org.noctule.agent.view.MirrorView;
+import org.noctule.agent.view.PlanDesk;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
+import org.noctule.protocol.ElasticDecision;
+import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
@@ -52,6 +61,21 @@ final class ProblemState extends ClusterEvents {
     private boolean running = true;
     private boolean news;
     private boolean heeds;
+    private Optional<PlanDesk> plans = Optional.empty();
+    /** The jobs that were sent to run by a plan, which may still be refused, and those that were not. */
+    private final Map<String, Planned> planned = new HashMap<>();
+
+    /** The jobs whose plans were refused at this date, at which they are not planned again. */
+    private final Set<String> refusedNow = new HashSet<>();
+
+    private final MirrorResizes resizes;
+
+    /**
+     * A job that was started by a plan.
+     *
+     * @param rejected whether a refusal is for good
+     */
+    private record Planned(WaitingJob job, boolean rejected) {}
 
     /**
      * Begins a run.
@@ -72,6 +96,7 @@ final class ProblemState extends ClusterEvents {
                 recordsOverUse ? Optional.of(new OverUse(mirror, rules.intervals())) : Optional.empty());
         this.view = new MirrorView(mirror, queue, begins.limits());
         this.earnings = Earnings.of(objective, form, view, episode::reward);
+        this.resizes = new MirrorResizes(mirror);
         this.outages = new Outages(new MirrorBooks(mirror), begins.platform().nbCores());
         this.announced = new AnnouncedOutages(begins.platform().nbCores());
         this.unheardJobs = begins.features().dynamicJobs();
@@ -83,6 +108,17 @@ final class ProblemState extends ClusterEvents {
     /** Heeds announced outages from now on. */
     void heedOutages() {
         heeds = true;
+    }
+
+    /** Plans training jobs from now on. */
+    void plan(PlanDesk desk) {
+        plans = Optional.of(desk);
+        mirror.listen(desk);
+    }
+
+    /** Tells whether a job is started by a plan alone. */
+    boolean needsPlan(Job job) {
+        return plans.isPresent() && plans.get().plans(job);
     }
 
     /** Tells whether announced outages are ahead or under way. */
@@ -126,12 +162,16 @@ final class ProblemState extends ClusterEvents {
     }
 
     void begin(Message next) {
+        if (next.now() > message.now()) {
+            refusedNow.clear();
+        }
         message = next;
         taken = 0;
         decisions = new ArrayList<>(4);
         started.clear();
         earnings.elapse(next.now() - mirror.now());
         mirror.advance(next.now());
+        plans.ifPresent(desk -> desk.reach(next.now()));
         announced.forget(next.now());
         // Machines are lost and regained before the first pass: a choice after an earlier event must not take them.
         for (final Event event : next.events()) {
@@ -183,6 +223,56 @@ final class ProblemState extends ClusterEvents {
             decisions.add(new Decision.ExecuteJob(now(), job.job.id(), cores));
         }
         return free;
+    }
+
+    /**
+     * Starts a training job if it can be placed.
+     *
+     * @param plan plans it
+     * @param rejected whether it is rejected for good if it cannot be placed, or the simulator refuses it
+     */
+    boolean start(WaitingJob job, Function<PlanDesk, Optional<PlanDesk.Start>> plan, boolean rejected) {
+        final Optional<PlanDesk.Start> start =
+                refusedNow.contains(job.job.id()) ? Optional.empty() : plan.apply(plans.orElseThrow());
+        if (start.isPresent()) {
+            mirror.start(job.job, start.get().cores());
+            view.predict(job.job.id(), start.get().end());
+            queue.remove(job);
+            planned.put(job.job.id(), new Planned(job, rejected));
+            decisions.add(new Decision.ExecuteJob(
+                    now(), job.job.id(), start.get().cores(), start.get().plan()));
+        } else if (rejected) {
+            reject(job);
+        }
+        return start.isPresent();
+    }
+
+    private void refused(Event.Notify event) {
+        final String id = String.valueOf(event.details().get("job_id"));
+        final Planned refused = planned.remove(id);
+        if (refused == null) {
+            return;
+        }
+        outages.released(mirror.end(id).alloc());
+        view.neverRan();
+        if (!Boolean.TRUE.equals(event.details().get("rejected"))) {
+            if (refused.rejected()) {
+                decisions.add(new Decision.RejectJob(now(), id));
+            } else {
+                queue.putBack(refused.job());
+                refusedNow.add(id);
+            }
+        }
+        news = true;
+    }
+
+    /** Orders other cores for a running job; false if they are not free, or another order is on its way. */
+    boolean resize(String id, ResourceSet cores) {
+        final boolean ordered = resizes.order(id, cores);
+        if (ordered) {
+            decisions.add(new ElasticDecision.ResizeJob(now(), id, cores));
+        }
+        return ordered;
     }
 
     /** Rejects a waiting job. */
@@ -240,7 +330,7 @@ final class ProblemState extends ClusterEvents {
 
     @Override
     public void jobSubmitted(Event.JobSubmitted event) {
-        if (admission.admits(event.job(), now(), decisions)) {
+        if (needsPlan(event.job()) || admission.admits(event.job(), now(), decisions)) {
             queue.add(event.job());
             news = true;
         }
@@ -261,6 +351,8 @@ final class ProblemState extends ClusterEvents {
             }
         }
         if (mirror.runs(id) || !unheardJobs) {
+            planned.remove(id);
+            outages.released(resizes.ended(id));
             final RunningJob ended = mirror.end(id);
             earnings.ended(ended, now());
             outages.released(ended.alloc());
@@ -271,6 +363,27 @@ final class ProblemState extends ClusterEvents {
     public void notified(Event.Notify event) {
         if (event.type().equals(Event.Notify.NO_MORE_STATIC_JOBS)) {
             view.lastCame();
+        } else if (event.type().equals(Event.Notify.EXECUTION_REFUSED)) {
+            refused(event);
+        }
+        plans.ifPresent(desk -> desk.heard(event));
+    }
+
+    @Override
+    public void elastic(ElasticEvent event) {
+        if (event instanceof ElasticEvent.JobResized resized && resizes.ordered(resized.jobId())) {
+            outages.released(resizes.resized(resized));
+            view.predict(resized.jobId(), resized.predictedEnd());
+            news = true;
+        } else if (event instanceof ElasticEvent.ResizeRefused refused && resizes.ordered(refused.jobId())) {
+            if (refused.cause() == ElasticEvent.Cause.NOT_ELASTIC) {
+                throw new NoctuleException(
+                        NoctuleException.Kind.RUN,
+                        "The simulator does not change the cores of the job (" + refused.jobId() + ") in this run.",
+                        "Maybe its machine or its profile cannot: docs/options.md says which jobs change.");
+            }
+            outages.released(resizes.refused(refused));
+            news = true;
         }
     }
 

@@ -2,15 +2,20 @@ package org.noctule.agent.problem;
 
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.Step;
 import org.noctule.agent.view.FieldObservation;
 import org.noctule.agent.view.JobRows;
+import org.noctule.agent.view.PlanDesk;
 import org.noctule.agent.view.ViewProblem;
 import org.noctule.agent.view.ViewReply;
 import org.noctule.error.NoctuleException;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Elasticity;
+import org.noctule.workload.Job;
+import org.noctule.workload.JobPlan;
 
 /** The choices of a {@link ViewProblem}. */
 final class ViewChoice implements ProblemChoice {
@@ -141,13 +146,13 @@ final class ViewChoice implements ProblemChoice {
 
         @Override
         public boolean start(int row, String order) {
-            final Optional<WaitingJob> job = job(row);
+            final Optional<WaitingJob> job = unplanned(row);
             return job.isPresent() && left(row, state.start(job.get(), placements.by(order)));
         }
 
         @Override
         public boolean start(int row, ResourceSet cores) {
-            final Optional<WaitingJob> job = job(row);
+            final Optional<WaitingJob> job = unplanned(row);
             if (job.isEmpty()) {
                 return false;
             }
@@ -160,6 +165,69 @@ final class ViewChoice implements ProblemChoice {
                         "Maybe choose as many free ones as view.waiting().cores() says.");
             }
             return left(row, state.start(job.get(), cores));
+        }
+
+        /** Finds a job that needs no plan. */
+        private Optional<WaitingJob> unplanned(int row) {
+            final Optional<WaitingJob> job = job(row);
+            if (job.isPresent() && state.needsPlan(job.get().job)) {
+                throw new NoctuleException(
+                        NoctuleException.Kind.RUN,
+                        "The problem starts the training job (" + job.get().job.id() + ") without a plan.",
+                        "Maybe give it a degree, or a plan: in Python by view.plan.");
+            }
+            return job;
+        }
+
+        @Override
+        public boolean plan(int row, int degree, boolean rejected) {
+            return planned(row, rejected, (desk, job) -> desk.start(job, degree));
+        }
+
+        @Override
+        public boolean plan(int row, JobPlan plan, boolean rejected) {
+            return planned(row, rejected, (desk, job) -> desk.start(job, plan));
+        }
+
+        private boolean planned(int row, boolean rejected, BiFunction<PlanDesk, Job, Optional<PlanDesk.Start>> plan) {
+            final Optional<WaitingJob> found = job(row);
+            if (found.isEmpty()) {
+                return false;
+            }
+            final Job job = found.get().job;
+            if (!state.needsPlan(job)) {
+                throw new NoctuleException(
+                        NoctuleException.Kind.RUN,
+                        "The problem plans the job (" + job.id() + "), which is no training job of a fabric here.",
+                        "Maybe start it on cores: in Python by view.start.");
+            }
+            final boolean started = state.start(found.get(), desk -> plan.apply(desk, job), rejected);
+            left(row, started || rejected);
+            return started;
+        }
+
+        @Override
+        public boolean resize(int row, ResourceSet cores) {
+            final JobRows running = state.view.running();
+            check(row, "running", running.size());
+            final Job job = running.job(row);
+            final Optional<Elasticity> sizes =
+                    job.elasticity().filter(any -> any.kind().resizes());
+            if (sizes.isEmpty() || state.needsPlan(job)) {
+                throw new NoctuleException(
+                        NoctuleException.Kind.RUN,
+                        "The problem resizes the job (" + job.id() + "), whose cores may not be changed.",
+                        "Maybe choose a job that the workload says to be malleable or adaptive.");
+            }
+            if (!sizes.get().allows(cores.size())) {
+                throw new NoctuleException(
+                        NoctuleException.Kind.RUN,
+                        "The problem gives the job (" + job.id() + ") " + cores.size() + " cores, but it has "
+                                + sizes.get().min() + " to " + sizes.get().max() + " in steps of "
+                                + sizes.get().step() + ".",
+                        "Maybe round the number to one of the job's own.");
+            }
+            return state.resize(job.id(), cores);
         }
 
         @Override

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.view.PlanDesk;
 import org.noctule.agent.view.ViewProblem;
 import org.noctule.protocol.Event;
 import org.noctule.random.PythonRandom;
@@ -14,7 +15,20 @@ public final class ViewedProblem extends StateProblem {
     private final ViewOptions options;
     private final AgentRules rules;
     private final long seed;
+    private final PlanDesk.Maker desks;
     private final ActionSpace actions;
+
+    /**
+     * Poses the problem where no job needs a plan.
+     *
+     * @param problem the problem, for this run alone, which has read its options
+     * @param options options of it
+     * @param rules choices that follow published systems
+     * @param seed seed of what the run draws
+     */
+    public ViewedProblem(ViewProblem problem, ViewOptions options, AgentRules rules, long seed) {
+        this(problem, options, rules, seed, begins -> Optional.empty());
+    }
 
     /**
      * Poses the problem.
@@ -23,8 +37,10 @@ public final class ViewedProblem extends StateProblem {
      * @param options options of it
      * @param rules choices that follow published systems
      * @param seed seed of what the run draws
+     * @param desks makes what plans the training jobs of the run
      */
-    public ViewedProblem(ViewProblem problem, ViewOptions options, AgentRules rules, long seed) {
+    public ViewedProblem(ViewProblem problem, ViewOptions options, AgentRules rules, long seed, PlanDesk.Maker desks) {
+        this.desks = desks;
         this.problem = problem;
         this.options = options;
         this.rules = rules;
@@ -49,6 +65,7 @@ public final class ViewedProblem extends StateProblem {
         if (rules.maintenance() == AgentRules.Maintenance.DRAIN) {
             state.heedOutages();
         }
+        desks.make(begins).ifPresent(state::plan);
         problem.begin(state.view, seed);
         final CorePlacements placements =
                 new CorePlacements(state.mirror, rules, new PythonRandom(seed), Optional.empty());

@@ -11,6 +11,7 @@ import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobPlan;
 
 /**
  * The bare machine: a choice is a list of decisions, which another program hands in before it is made. Such a program
@@ -28,6 +29,18 @@ public final class BareCluster implements ViewProblem {
     public static final OptionKey<Boolean> NODES =
             OptionKey.with("nodes", OptionValues.flag(), false, "whether columns of nodes are shown");
 
+    /** The number of waiting jobs whose training another program sees, the first ones. */
+    public static final OptionKey<Integer> TRAINING = OptionKey.with(
+            "training", OptionValues.countOrZero(), 0, "waiting jobs of which the figures of their training are shown");
+
+    /** The room for the ops of such a job. */
+    public static final OptionKey<Integer> GRAPH_NODES = OptionKey.with(
+            "graph_nodes", OptionValues.countOrZero(), 0, "ops that graphs of training jobs have room for");
+
+    /** The room for the dependencies of such a job. */
+    public static final OptionKey<Integer> GRAPH_EDGES = OptionKey.with(
+            "graph_edges", OptionValues.countOrZero(), 0, "dependencies that graphs of training jobs have room for");
+
     private static final OptionKey<Due> DUE =
             OptionKey.with("due", OptionValues.choice(Due.class), Due.WAITING, "when decisions are asked for");
     private static final List<Kind> KINDS = List.of(Kind.values());
@@ -37,6 +50,8 @@ public final class BareCluster implements ViewProblem {
     private double wake = Double.NaN;
     private Again next = Again.STARTED;
     private Optional<ClusterView> view = Optional.empty();
+    private Optional<PlanDesk> desk = Optional.empty();
+    private List<JobPlan> plans = List.of();
     private Optional<Job> held = Optional.empty();
     private String heldOrder = "";
     /** The number of jobs that the last choice left waiting. */
@@ -58,7 +73,13 @@ public final class BareCluster implements ViewProblem {
         /** Rejects a waiting job: (row, 0, 0). */
         REJECT,
         /** Kills a running job: (row, 0, 0). */
-        KILL
+        KILL,
+        /** Starts a training job by a degree: (row, degree, 1 to reject it if it is refused, else 0). */
+        SPLIT,
+        /** Starts a training job by one of the plans that were handed in: (row, its place, as before). */
+        PLAN,
+        /** Gives a running job the cores (row, first, last); what follows with the same row adds to them. */
+        RESIZE
     }
 
     /** When decisions are asked for. */
@@ -85,7 +106,7 @@ public final class BareCluster implements ViewProblem {
 
     @Override
     public OptionTable keys() {
-        return OptionTable.of("decision.env", ROWS, NODES, DUE);
+        return OptionTable.of("decision.env", ROWS, NODES, TRAINING, GRAPH_NODES, GRAPH_EDGES, DUE);
     }
 
     @Override
@@ -111,6 +132,29 @@ public final class BareCluster implements ViewProblem {
     /** {@return the run; empty before it begins} */
     public Optional<ClusterView> view() {
         return view;
+    }
+
+    /**
+     * Shows training jobs.
+     *
+     * @param planning what plans those of the run
+     */
+    public void show(PlanDesk planning) {
+        desk = Optional.of(planning);
+    }
+
+    /** {@return what plans the training jobs of the run; empty if the machine has no fabric} */
+    public Optional<PlanDesk> desk() {
+        return desk;
+    }
+
+    /**
+     * Takes the plans that decisions of the next choice name.
+     *
+     * @param handed the plans, by their places
+     */
+    public void plans(List<JobPlan> handed) {
+        plans = handed;
     }
 
     /**
@@ -177,7 +221,7 @@ public final class BareCluster implements ViewProblem {
         while (at < listed.length && held.isEmpty()) {
             final Kind kind = kind(listed[at]);
             final int row = listed[at + 1];
-            final int end = kind == Kind.START_ON ? endOfCores(at) : at + NUMBERS;
+            final int end = kind == Kind.START_ON || kind == Kind.RESIZE ? endOfCores(at) : at + NUMBERS;
             boolean stops = false;
             switch (kind) {
                 case START, START_OR_STOP, START_OR_HOLD -> {
@@ -193,6 +237,9 @@ public final class BareCluster implements ViewProblem {
                 case START_ON -> started |= reply.start(row, cores(at, end));
                 case REJECT -> reply.reject(row);
                 case KILL -> reply.kill(row);
+                case SPLIT -> started |= reply.plan(row, listed[at + 2], listed[at + 3] != 0);
+                case PLAN -> started |= reply.plan(row, plan(listed[at + 2]), listed[at + 3] != 0);
+                case RESIZE -> reply.resize(row, cores(at, end));
             }
             at = stops ? listed.length : end;
         }
@@ -200,6 +247,7 @@ public final class BareCluster implements ViewProblem {
             reply.wake(wake);
         }
         left = machine.waitingJobs();
+        plans = List.of();
         return next == Again.YES || next == Again.STARTED && (started || held.isPresent());
     }
 
@@ -218,12 +266,19 @@ public final class BareCluster implements ViewProblem {
             final int last = listed[at + 3];
             if (first < 0 || last < first || at > begin && first <= listed[at - 1]) {
                 throw NoctuleException.input(
-                        "A decision starts a job on the cores " + first + " to " + last + ".",
+                        "A decision gives a job the cores " + first + " to " + last + ".",
                         "Maybe the first is above the last, or ranges of one job are not in ascending order.");
             }
             cores.add(first, last);
         }
         return cores.build();
+    }
+
+    private JobPlan plan(int number) {
+        if (plans.isEmpty()) {
+            throw NoctuleException.input("A decision names a plan, but none was handed in.", "Maybe hand it in first.");
+        }
+        return plans.get(checked("plan", number, plans.size() - 1));
     }
 
     private static boolean start(int row, String order, ViewReply reply) {

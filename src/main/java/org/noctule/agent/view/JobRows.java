@@ -28,18 +28,26 @@ public final class JobRows {
     }
 
     void add(Job job, double started, double ended) {
+        add(job, job.resources(), started, ended);
+    }
+
+    void add(Job job, int count, double started, double ended) {
         if (size == jobs.length) {
             grow(2 * size);
         }
         jobs[size] = job;
         submit[size] = job.submitTime();
-        cores[size] = job.resources();
+        cores[size] = count;
         estimate[size] = job.estimate();
         memory[size] = job.memory();
         bandwidth[size] = job.memoryBandwidth();
         start[size] = started;
         end[size] = ended;
         size++;
+    }
+
+    void removeLast() {
+        jobs[--size] = null;
     }
 
     void copy(JobRows other) {
@@ -89,7 +97,7 @@ public final class JobRows {
         return submit;
     }
 
-    /** {@return numbers of cores} */
+    /** {@return numbers of cores: those that a job has, or else asks for} */
     public int[] cores() {
         return cores;
     }

@@ -1,5 +1,7 @@
 package org.noctule.agent.view;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.MirrorListener;
 import org.noctule.agent.mirror.RunningJob;
@@ -22,6 +24,9 @@ public final class MirrorView implements ClusterView {
     private final JobRows running = new JobRows();
     private final JobRows ended = new JobRows();
     private final NodeColumns nodes;
+    /** The ends of jobs that were given other cores, or a plan. */
+    private final Map<String, Double> predicted = new HashMap<>();
+
     private int waitingSeen = NEVER;
     private int runningSeen = NEVER;
     private int nodesSeen = NEVER;
@@ -44,9 +49,13 @@ public final class MirrorView implements ClusterView {
             @Override
             public void ending(RunningJob job) {
                 if (!MirrorBooks.standsForOutage(job)) {
-                    ended.add(job.job(), job.start(), mirror.now());
+                    ended.add(job.job(), job.alloc().size(), job.start(), mirror.now());
+                    predicted.remove(job.job().id());
                 }
             }
+
+            @Override
+            public void resizing(RunningJob before, RunningJob after) {}
         });
     }
 
@@ -63,6 +72,21 @@ public final class MirrorView implements ClusterView {
     /** Forgets what has ended, as a choice was made. */
     public void chosen() {
         ended.clear();
+    }
+
+    /** Hears that the job that ended last was never taken: it did not run. */
+    public void neverRan() {
+        ended.removeLast();
+    }
+
+    /**
+     * Hears of the end of a running job that has other cores now, or a plan.
+     *
+     * @param jobId its id
+     * @param end the date in s
+     */
+    public void predict(String jobId, double end) {
+        predicted.put(jobId, end);
     }
 
     /** Hears that the last job of the workload has come. */
@@ -121,7 +145,14 @@ public final class MirrorView implements ClusterView {
             running.clear();
             for (final RunningJob job : mirror.running()) {
                 if (!MirrorBooks.standsForOutage(job)) {
-                    running.add(job.job(), job.start(), job.start() + job.job().estimate());
+                    final double end = job.start() + job.job().estimate();
+                    running.add(
+                            job.job(),
+                            job.alloc().size(),
+                            job.start(),
+                            predicted.isEmpty()
+                                    ? end
+                                    : predicted.getOrDefault(job.job().id(), end));
                 }
             }
         }

@@ -1,6 +1,7 @@
 package org.noctule.agent.view;
 
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.JobPlan;
 
 /** The decisions that a choice of a {@link ViewProblem} leads to. They are in force at once. */
 public interface ViewReply {
@@ -31,6 +32,41 @@ public interface ViewReply {
      * @throws org.noctule.error.NoctuleException if it asks for another number of cores
      */
     boolean start(int row, ResourceSet cores);
+
+    /**
+     * Starts a training job on the servers of a fabric that a degree leads to.
+     *
+     * @param row its row among the jobs that waited when the problem was called
+     * @param degree 1 or an even number up to the largest degree
+     * @param rejected whether it is rejected if it cannot be placed now, or the simulator refuses it, as one that would
+     *     end too late; else it waits on
+     * @return false if it cannot be placed now, or has been started or rejected already
+     * @throws org.noctule.error.NoctuleException if it is no training job, the degree is none, or there is no fabric
+     */
+    boolean plan(int row, int degree, boolean rejected);
+
+    /**
+     * Starts a training job by a plan.
+     *
+     * @param row its row among the jobs that waited when the problem was called
+     * @param plan what is decided; the rest is decided by the methods of the options
+     * @param rejected as above
+     * @return as above
+     * @throws org.noctule.error.NoctuleException if it is no training job, the plan is not its own, or there is no
+     *     fabric
+     */
+    boolean plan(int row, JobPlan plan, boolean rejected);
+
+    /**
+     * Gives a running job other cores at its next scheduling point. It holds the old ones until then, and the new ones
+     * from now on. What the simulator refuses changes nothing.
+     *
+     * @param row its row among the jobs that run
+     * @param cores the whole new set, of which the job has each or it is free
+     * @return false if they are not, or the job is about to change already
+     * @throws org.noctule.error.NoctuleException if the job's cores may not be changed, or not to so many
+     */
+    boolean resize(int row, ResourceSet cores);
 
     /**
      * Rejects a job.

@@ -43,25 +43,29 @@ record FabricAgentOptions(
     /** What an op may be split into at most: as many servers as the largest fabric has. */
     private static final int MOST_PARTS = 1 << 16;
 
+    private static final OptionTable DEGREES = OptionTable.of(
+            AgentKeys.PLACE,
+            OptionKey.of(
+                            "mask",
+                            OptionValues.choice(List.of("exact", "published")),
+                            "only degrees that can be placed now, or as ddls")
+                    .told("`exact`"),
+            OptionKey.of("max_degree", OptionValues.whole(1, MOST_PARTS), "largest degree")
+                    .told("16, at most the servers of the largest fabric")
+                    .in("parts"),
+            OptionKey.of("quantum", OptionValues.positive(), "shortest useful time of a part of an op")
+                    .told("0.01")
+                    .in("that of the profile, ms by default"));
+
+    /** How jobs of a degree are planned. */
+    static final OptionTable METHODS = DEGREES.and(PlanningMethods.table(AgentKeys.PLACE));
+
     /** What is said of jobs beside their degrees. */
-    static final OptionTable PLANNING = OptionTable.of(
-                    AgentKeys.PLACE,
-                    OptionKey.of(
-                                    "mask",
-                                    OptionValues.choice(List.of("exact", "published")),
-                                    "only degrees that can be placed now, or as ddls")
-                            .told("`exact`"),
-                    OptionKey.of("max_degree", OptionValues.whole(1, MOST_PARTS), "largest degree")
-                            .told("16, at most the servers of the largest fabric")
-                            .in("parts"),
-                    OptionKey.of("quantum", OptionValues.positive(), "shortest useful time of a part of an op")
-                            .told("0.01")
-                            .in("that of the profile, ms by default"),
-                    OptionKey.of(
-                                    "retry",
-                                    OptionValues.flag(),
-                                    "whether a job that gets no degree waits while others run; else it is rejected")
-                            .told("`false`"))
+    static final OptionTable PLANNING = DEGREES.and(OptionKey.of(
+                            "retry",
+                            OptionValues.flag(),
+                            "whether a job that gets no degree waits while others run; else it is rejected")
+                    .told("`false`"))
             .and(PlanningMethods.table(AgentKeys.PLACE));
 
     /** What is said of jobs that run, by agents which nobody teaches. */
@@ -139,22 +143,40 @@ record FabricAgentOptions(
 
     /** Begins a run, which serves all fabrics of the platform. */
     FabricRun begin(Event.SimulationBegins begins, AgentContext context, JobEarnings earnings) {
+        final ForecastStore store = store(context);
+        final List<ServedFabric> fabrics = fabrics(begins, context, store);
+        final OtherJobs others = new OtherJobs(
+                QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()),
+                fabrics,
+                begins.platform().nbCores());
+        return new FabricRun(fabrics, jobs(context, store), others, retry, wholePlans, lends, earnings);
+    }
+
+    /** {@return what the forecasters of a run keep for each other} */
+    static ForecastStore store(AgentContext context) {
+        return physics(context).store();
+    }
+
+    /** Makes fabric jobs of what is submitted. */
+    static FabricJobSource jobs(AgentContext context, ForecastStore store) {
+        return new FabricJobSource(physics(context).rules(), store);
+    }
+
+    private static FabricPhysics physics(AgentContext context) {
+        return context.terms(FabricPhysics.class).orElse(FabricPhysics.DEFAULT);
+    }
+
+    /** Looks at all fabrics of the platform in its order, which are idle. */
+    List<ServedFabric> fabrics(Event.SimulationBegins begins, AgentContext context, ForecastStore store) {
         final List<RampCluster> clusters = begins.platform().fabrics();
         final int largest = maxDegree(clusters);
-        final FabricPhysics physics = context.terms(FabricPhysics.class).orElse(FabricPhysics.DEFAULT);
-        final ForecastStore store = physics.store();
-        final List<ServedFabric> fabrics = clusters.stream()
+        final FabricPhysics physics = physics(context);
+        return clusters.stream()
                 .map(cluster -> new ServedFabric(
                         cluster,
                         new FabricMirror(FabricState.of(cluster, begins.platform())),
                         planner(cluster.fabric(), largest, physics, store)))
                 .toList();
-        final OtherJobs others = new OtherJobs(
-                QueuePlacements.of(CoreOrders.LOWEST_ID, begins, context.rules(), context.seed()),
-                fabrics,
-                begins.platform().nbCores());
-        return new FabricRun(
-                fabrics, new FabricJobSource(physics.rules(), store), others, retry, wholePlans, lends, earnings);
     }
 
     private JobPlanner planner(RampFabric fabric, int largest, FabricPhysics physics, ForecastStore store) {

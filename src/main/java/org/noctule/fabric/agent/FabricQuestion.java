@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.PlanRequest;
 import org.noctule.fabric.ramp.Refusal;
 import org.noctule.fabric.ramp.RefusalCause;
 import org.noctule.fabric.ramp.plan.Proposal;
@@ -71,6 +72,11 @@ final class FabricQuestion implements DegreeQuestion {
         return chosen.computeIfAbsent(
                 new DegreeChoice(degree, Optional.of(servers)),
                 unseen -> sized(planner.propose(job, degree, mirror.state(), servers)));
+    }
+
+    /** Plans the job as someone else has decided. */
+    Proposal propose(PlanRequest request) {
+        return sized(planner.forecaster().propose(job.graph(), request, mirror.state()));
     }
 
     /** The simulator refuses other numbers of servers. */

@@ -23,7 +23,6 @@ import org.noctule.fabric.ramp.Plan;
 import org.noctule.fabric.ramp.PlanRequest;
 import org.noctule.fabric.ramp.RefusalCause;
 import org.noctule.fabric.ramp.plan.Proposal;
-import org.noctule.platform.FabricChannels;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
@@ -198,24 +197,14 @@ final class FabricRun {
         } else if (notify.type().equals(Event.Notify.MACHINE_AVAILABLE)) {
             others.restore(machines);
         } else if (notify.type().equals(Event.Notify.CHANNEL_UNAVAILABLE)) {
-            setChannels(notify, false);
+            ServedFabric.setChannels(fabrics, notify, false);
         } else if (notify.type().equals(Event.Notify.CHANNEL_AVAILABLE)) {
-            setChannels(notify, true);
+            ServedFabric.setChannels(fabrics, notify, true);
         } else if (notify.type().equals(Event.Notify.EXECUTION_REFUSED)) {
             final String id = String.valueOf(notify.details().get("job_id"));
             refused.add(id);
             refused(id, notify.details());
         }
-    }
-
-    private void setChannels(Event.Notify notify, boolean available) {
-        final FabricChannels channels =
-                new FabricChannels(fabrics.stream().map(ServedFabric::cluster).toList());
-        channels.parse(String.valueOf(notify.details().get(Event.Notify.CHANNELS)))
-                .forEach(number -> fabrics.get(channels.fabric(number))
-                        .mirror()
-                        .state()
-                        .setAvailable(channels.local(number), available));
     }
 
     private void refused(String id, Map<String, Object> details) {
@@ -320,11 +309,7 @@ final class FabricRun {
     }
 
     private PlanRequest request(Plan plan) {
-        return wholePlans ? PlanRequest.of(plan) : onlyPlaced(plan.graph().partition(), plan.opPlacement());
-    }
-
-    private static PlanRequest onlyPlaced(OpPartition partition, OpPlacement placement) {
-        return new PlanRequest(partition, Optional.of(placement), Optional.empty(), Optional.empty(), Optional.empty());
+        return wholePlans ? PlanRequest.of(plan) : ServedFabric.placed(plan);
     }
 
     /** A plan without room on any fabric, of which the simulator notes for what reason it refuses it. */
@@ -338,7 +323,7 @@ final class FabricRun {
             server++;
         }
         Arrays.fill(nowhere, server);
-        return onlyPlaced(partition, new OpPlacement(nowhere));
+        return ServedFabric.placed(partition, new OpPlacement(nowhere));
     }
 
     private boolean isFreeSomewhere(int server) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 import org.noctule.error.NoctuleException;
 import org.noctule.fabric.ramp.OpPartition;
+import org.noctule.fabric.ramp.PlanRequest;
 import org.noctule.fabric.ramp.plan.Proposal;
 import org.noctule.resource.ResourceSet;
 
@@ -41,6 +42,11 @@ final class FabricsQuestion implements DegreeQuestion {
     /** The splits of the job's ops by a degree. */
     OpPartition partition(int degree) {
         return fabrics.get(0).partition(degree);
+    }
+
+    /** Plans the job on one of the fabrics as someone else has decided. */
+    Proposal propose(int fabric, PlanRequest request) {
+        return fabrics.get(fabric).propose(request);
     }
 
     private int sum(ToIntFunction<FabricQuestion> figure) {

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.agent.ActionMask;
-import org.noctule.agent.view.BareCluster;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.Turn;
 import org.noctule.learning.environment.EnvironmentGroup;
 import org.noctule.model.ModelJson;
+import org.noctule.workload.JobPlan;
 
 /**
  * Environments that take their actions from a {@link Board} and write there what comes of them. An action that is
@@ -121,8 +121,8 @@ final class BoardGroup implements AutoCloseable {
         }
 
         private void showCluster() {
-            environment.cluster().flatMap(BareCluster::view).ifPresent(view -> {
-                board.clusters().show(row, view);
+            environment.cluster().filter(cluster -> cluster.view().isPresent()).ifPresent(cluster -> {
+                board.clusters().show(row, cluster);
                 board.cores(row, environment.cores());
             });
         }
@@ -221,6 +221,26 @@ final class BoardGroup implements AutoCloseable {
     void change(Map<Integer, ? extends BoardEnvironment> others) {
         forgetEnds();
         others.forEach((row, environment) -> seats[row].following = environment);
+    }
+
+    /** Reads the number of an environment. */
+    int row(String number) {
+        if (number.matches("[0-9]{1,9}") && Integer.parseInt(number) < seats.length) {
+            return Integer.parseInt(number);
+        }
+        throw NoctuleException.input(
+                "The environment (" + number + ") is none of " + seats.length + ".",
+                "Maybe the other program is of another version.");
+    }
+
+    /**
+     * Hands in plans of training jobs, which decisions of the next step name by their places.
+     *
+     * @param plans the plans by the numbers of the environments
+     */
+    void plans(Map<Integer, List<JobPlan>> plans) {
+        forgetEnds();
+        plans.forEach((row, handed) -> seats[row].environment.cluster().ifPresent(cluster -> cluster.plans(handed)));
     }
 
     /** Counts the cores of each environment; nothing else changes. */

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.view.BareCluster;
+import org.noctule.agent.view.TrainingSight;
 import org.noctule.error.NoctuleException;
 import org.noctule.model.ModelJson;
 
@@ -93,7 +94,19 @@ public final class BoardLayout {
         /** Dates at which to be asked in any case, float64; one that is not later is none. */
         WAKE(Double.BYTES, Row.CLUSTERS),
         /** Whether to be asked once more before the next events, int32. */
-        AGAIN(Integer.BYTES, Row.CLUSTERS);
+        AGAIN(Integer.BYTES, Row.CLUSTERS),
+        /** The first waiting jobs: the figures of {@link TrainingSight}, row by row, 0 of one that trains nothing. */
+        TRAINING(Double.BYTES, Row.TRAINING),
+        /** The same: which degrees from 0 on may be chosen, uint8. */
+        DEGREES(1, Row.DEGREES),
+        /** The same: the nodes of their graphs, float32. */
+        GRAPH_NODES(Float.BYTES, Row.GRAPH_NODES),
+        /** The same: the edges of their graphs, float32. */
+        GRAPH_EDGES(Float.BYTES, Row.GRAPH_EDGES),
+        /** The same: the ends of these edges, two int32 each. */
+        GRAPH_ENDS(Integer.BYTES, Row.GRAPH_ENDS),
+        /** Numbers of servers, of those that were held when the date began, and of running training jobs, float64. */
+        FABRIC(Double.BYTES, Row.FABRIC);
 
         private final int size;
         private final Row row;
@@ -116,7 +129,13 @@ public final class BoardLayout {
         NODE_VALUES,
         CLUSTER,
         DECISIONS,
-        CLUSTERS
+        CLUSTERS,
+        TRAINING,
+        DEGREES,
+        GRAPH_NODES,
+        GRAPH_EDGES,
+        GRAPH_ENDS,
+        FABRIC
     }
 
     /**
@@ -206,6 +225,7 @@ public final class BoardLayout {
     }
 
     private long length(Row row) {
+        final TrainingRoom training = room.training();
         return switch (row) {
             case ONE -> 1;
             case ACTIONS -> actions;
@@ -218,6 +238,12 @@ public final class BoardLayout {
             case CLUSTER -> room.present() ? ClusterRoom.CLUSTER : 0;
             case DECISIONS -> (long) BareCluster.NUMBERS * room.decisions();
             case CLUSTERS -> room.present() ? 1 : 0;
+            case TRAINING -> (long) TrainingSight.FIGURES * training.jobs();
+            case DEGREES -> (long) training.degrees() * training.jobs();
+            case GRAPH_NODES -> (long) TrainingSight.NODE * training.nodes() * training.jobs();
+            case GRAPH_EDGES -> (long) TrainingSight.EDGE * training.edges() * training.jobs();
+            case GRAPH_ENDS -> 2L * training.edges() * training.jobs();
+            case FABRIC -> training.present() ? TrainingRoom.FABRIC : 0;
         };
     }
 
@@ -233,13 +259,22 @@ public final class BoardLayout {
         final ObjectNode told = ModelJson.object()
                 .put("rows", room.rows())
                 .put("nodes", room.nodes())
-                .put("decisions", room.decisions());
+                .put("decisions", room.decisions())
+                .put("training", room.training().jobs())
+                .put("degrees", room.training().degrees())
+                .put("graph_nodes", room.training().nodes())
+                .put("graph_edges", room.training().edges());
         CoreOrders.names().forEach(told.putArray("core_orders")::add);
         final ObjectNode places = told.putObject("offsets");
         for (int i = Array.JOBS.ordinal(); i < offsets.length; i++) {
             places.put(Array.values()[i].name().toLowerCase(Locale.ROOT), offsets[i]);
         }
         return Optional.of(told);
+    }
+
+    /** Finds an array on a board. */
+    ByteBuffer part(ByteBuffer board, Array array) {
+        return board.slice(offset(array), (int) rowBytes(array) * environments).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     void writeHead(ByteBuffer board) {

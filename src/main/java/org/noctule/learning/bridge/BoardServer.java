@@ -11,11 +11,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.learning.Environment;
 import org.noctule.model.ModelJson;
+import org.noctule.protocol.codec.PlanText;
+import org.noctule.workload.JobPlan;
 
 /**
  * Steps environments for another program. It writes actions, seeds and resets to the board and then one byte, the bell;
@@ -23,10 +27,12 @@ import org.noctule.model.ModelJson;
  *
  * <p>The bell: {@code r} resets the environments whose {@code reset} is not 0; {@code s}, {@code n} and {@code a} step
  * all, with {@link Autoreset#DISABLED}, {@code NEXT_STEP} and {@code SAME_STEP}; {@code c} counts cores; {@code o},
- * followed by a text as answers are, changes what {@link BoardChanges} reads there. The answer: 1 done; 2 failed; 3
- * done, and episodes ended. After 2 and 3 follows a text of JSON in UTF-8, after its number of bytes as a little-endian
- * int32: {@code {"kind", "line", "maybe"}} of the failure, whose kind is {@code usage}, {@code failed}, {@code peer} or
- * {@code internal}; or {@code {"ends"}}, the figures of the ended episodes by the number of their environment.
+ * followed by a text as answers are, changes what {@link BoardChanges} reads there; {@code p}, followed by a text
+ * {@code {"plans": {"0": [...]}}}, hands in plans for decisions of the next step, by environment. The answer: 1 done; 2
+ * failed; 3 done, and episodes ended. After 2 and 3 follows a text of JSON in UTF-8, after its number of bytes as a
+ * little-endian int32: {@code {"kind", "line", "maybe"}} of the failure, whose kind is {@code usage}, {@code failed},
+ * {@code peer} or {@code internal}; or {@code {"ends"}}, the figures of the ended episodes by the number of their
+ * environment.
  */
 public final class BoardServer implements AutoCloseable {
     private static final byte DONE = 1;
@@ -114,7 +120,7 @@ public final class BoardServer implements AutoCloseable {
 
     private byte[] answer(int rung, InputStream bell) throws IOException {
         // What follows is read whatever comes of it, so that the next byte is a bell again.
-        final byte[] said = rung == 'o' ? text(bell) : NOTHING_MORE;
+        final byte[] said = rung == 'o' || rung == 'p' ? text(bell) : NOTHING_MORE;
         try {
             ring(rung, said);
             final Optional<ObjectNode> ends = group.ends();
@@ -153,10 +159,24 @@ public final class BoardServer implements AutoCloseable {
             case 'c' -> group.countCores();
             case 'o' ->
                 group.change(changes.make(JsonInput.parse(new String(said, StandardCharsets.UTF_8), "changes")));
+            case 'p' -> group.plans(plans(JsonInput.parse(new String(said, StandardCharsets.UTF_8), "plans")));
             default ->
                 throw NoctuleException.input(
                         "The bell (" + rung + ") is none.", "Maybe the other program is of another version.");
         }
+    }
+
+    private Map<Integer, List<JobPlan>> plans(JsonInput said) {
+        final Map<Integer, List<JobPlan>> plans = new TreeMap<>();
+        final JsonInput byRow = said.object().allow("plans").get("plans").object();
+        for (final String row : byRow.keys()) {
+            plans.put(
+                    group.row(row),
+                    byRow.get(row).elements().stream()
+                            .map(plan -> PlanText.read(plan, "Environment " + row + ": a plan"))
+                            .toList());
+        }
+        return plans;
     }
 
     private static String kind(NoctuleException.Kind kind) {

@@ -1,7 +1,6 @@
 package org.noctule.learning.bridge;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
@@ -9,11 +8,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.noctule.agent.view.BareCluster;
 import org.noctule.agent.view.ClusterView;
 import org.noctule.agent.view.JobRows;
 import org.noctule.agent.view.NodeColumns;
+import org.noctule.agent.view.PlanDesk;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.bridge.BoardLayout.Array;
 import org.noctule.workload.Job;
@@ -40,30 +41,28 @@ final class ClusterColumns {
     private final IntBuffer decisionNumbers;
     private final DoubleBuffer wake;
     private final IntBuffer again;
+    private final Optional<TrainingColumns> training;
     private final List<Names> names = new ArrayList<>();
 
     ClusterColumns(BoardLayout layout, ByteBuffer bytes) {
         rows = layout.room().rows();
         nodes = layout.room().nodes();
         decisions = layout.room().decisions();
-        sizes = slice(layout, bytes, Array.JOBS).asIntBuffer();
-        jobCounts = slice(layout, bytes, Array.JOB_COUNTS).asIntBuffer();
-        jobValues = slice(layout, bytes, Array.JOB_VALUES).asDoubleBuffer();
-        nodeCounts = slice(layout, bytes, Array.NODE_COUNTS).asIntBuffer();
-        nodeValues = slice(layout, bytes, Array.NODE_VALUES).asDoubleBuffer();
-        cluster = slice(layout, bytes, Array.CLUSTER).asDoubleBuffer();
-        decisionNumbers = slice(layout, bytes, Array.DECISIONS).asIntBuffer();
-        decided = slice(layout, bytes, Array.DECIDED).asIntBuffer();
-        wake = slice(layout, bytes, Array.WAKE).asDoubleBuffer();
-        again = slice(layout, bytes, Array.AGAIN).asIntBuffer();
+        sizes = layout.part(bytes, Array.JOBS).asIntBuffer();
+        jobCounts = layout.part(bytes, Array.JOB_COUNTS).asIntBuffer();
+        jobValues = layout.part(bytes, Array.JOB_VALUES).asDoubleBuffer();
+        nodeCounts = layout.part(bytes, Array.NODE_COUNTS).asIntBuffer();
+        nodeValues = layout.part(bytes, Array.NODE_VALUES).asDoubleBuffer();
+        cluster = layout.part(bytes, Array.CLUSTER).asDoubleBuffer();
+        decisionNumbers = layout.part(bytes, Array.DECISIONS).asIntBuffer();
+        decided = layout.part(bytes, Array.DECIDED).asIntBuffer();
+        wake = layout.part(bytes, Array.WAKE).asDoubleBuffer();
+        again = layout.part(bytes, Array.AGAIN).asIntBuffer();
+        training =
+                layout.room().training().present() ? Optional.of(new TrainingColumns(layout, bytes)) : Optional.empty();
         for (int i = 0; i < layout.environments(); i++) {
             names.add(new Names());
         }
-    }
-
-    private static ByteBuffer slice(BoardLayout layout, ByteBuffer bytes, Array array) {
-        return bytes.slice(layout.offset(array), (int) layout.rowBytes(array) * layout.environments())
-                .order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** The numbers of the jobs and users of one episode. */
@@ -131,9 +130,10 @@ final class ClusterColumns {
     /**
      * Shows a cluster as it is.
      *
-     * @throws NoctuleException if more jobs have ended than there is room for
+     * @throws NoctuleException if more jobs have ended than there is room for, or a graph has no room
      */
-    void show(int environment, ClusterView view) {
+    void show(int environment, BareCluster bare) {
+        final ClusterView view = bare.view().orElseThrow();
         if (view.ended().size() > rows) {
             throw NoctuleException.input(
                     "Environment " + environment + ": " + view.ended().size()
@@ -146,6 +146,9 @@ final class ClusterColumns {
         if (nodes > 0) {
             nodes(environment, view.nodes());
         }
+        if (training.isPresent()) {
+            training.get().show(environment, desk(environment, bare), view.waiting());
+        }
         final JobLimits limits = view.limits();
         cluster.put(ClusterRoom.CLUSTER * environment, new double[] {
             view.gflops(),
@@ -156,6 +159,13 @@ final class ClusterColumns {
             limits.memory(),
             limits.memoryBandwidth()
         });
+    }
+
+    private static PlanDesk desk(int environment, BareCluster bare) {
+        return bare.desk()
+                .orElseThrow(() -> NoctuleException.input(
+                        "Environment " + environment + ": its machine has no fabric, and had one.",
+                        "Maybe make environments of their own for it, or let the problem do without training jobs."));
     }
 
     private void jobs(int environment, int set, JobRows jobs) {

@@ -1,7 +1,6 @@
 package org.noctule.learning.bridge;
 
 import org.noctule.agent.view.BareCluster;
-import org.noctule.agent.view.ClusterView;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
 import org.noctule.json.Options;
@@ -11,10 +10,11 @@ import org.noctule.json.Options;
  *
  * @param rows the number of jobs in a column, 0 for no cluster
  * @param nodes the number of nodes in a column, 0 for no such columns
+ * @param training the room for training jobs
  */
-public record ClusterRoom(int rows, int nodes) {
+public record ClusterRoom(int rows, int nodes, TrainingRoom training) {
     /** No cluster is shown. */
-    public static final ClusterRoom NONE = new ClusterRoom(0, 0);
+    public static final ClusterRoom NONE = new ClusterRoom(0, 0, TrainingRoom.NONE);
 
     static final int SETS = 3;
     static final int JOB_COUNTS = 3;
@@ -27,15 +27,19 @@ public record ClusterRoom(int rows, int nodes) {
      * Measures a cluster.
      *
      * @param env the object {@code decision.env}
-     * @param view the cluster
+     * @param cluster the cluster, whose run has begun
      * @return the room that the options ask for
+     * @throws org.noctule.error.NoctuleException if training jobs are asked for and there is no fabric
      */
-    public static ClusterRoom of(JsonInput env, ClusterView view) {
+    public static ClusterRoom of(JsonInput env, BareCluster cluster) {
         final Options values = OptionTable.of("decision.env", BareCluster.ROWS, BareCluster.NODES)
                 .part(env);
         return new ClusterRoom(
                 values.get(BareCluster.ROWS),
-                values.get(BareCluster.NODES) ? view.nodes().size() : 0);
+                values.get(BareCluster.NODES)
+                        ? cluster.view().orElseThrow().nodes().size()
+                        : 0,
+                TrainingRoom.of(env, cluster));
     }
 
     /** {@return whether a cluster is shown} */

@@ -48,6 +48,10 @@ final class PartitionKind implements ProblemKind {
 
     @Override
     public SortedMap<String, List<Double>> scales(AgentContext context, List<Job> jobs) {
+        return ranges(context, jobs);
+    }
+
+    static SortedMap<String, List<Double>> ranges(AgentContext context, List<Job> jobs) {
         final int maxDegree = PartitionProblem.actions(context).size() - 1;
         final SortedMap<String, List<Double>> scales = new TreeMap<>();
         final FabricPhysics physics = context.terms(FabricPhysics.class).orElse(FabricPhysics.DEFAULT);

@@ -31,13 +31,19 @@ final class BoardLayoutTest {
 
     @Test
     void arraysOfClustersFollowWhereAProgramDecides() {
-        final BoardLayout layout = new BoardLayout(2, 1, 1, new ClusterRoom(10, 3));
-        final List<Long> sizes = Arrays.stream(Array.values())
+        final BoardLayout plain = new BoardLayout(2, 1, 1, new ClusterRoom(10, 3, TrainingRoom.NONE));
+        final Long[] cluster = {12L, 360L, 1440L, 36L, 48L, 56L, 320L, 4L, 8L, 4L};
+        assertThat(clusterRows(plain)).startsWith(cluster).endsWith(0L, 0L, 0L, 0L, 0L, 0L);
+        final BoardLayout layout = new BoardLayout(2, 1, 1, new ClusterRoom(10, 3, new TrainingRoom(2, 17, 150, 200)));
+        assertThat(clusterRows(layout)).startsWith(cluster).endsWith(224L, 34L, 6000L, 3200L, 3200L, 24L);
+        assertThat(offsets(layout)).isSorted().doesNotHaveDuplicates().allMatch(offset -> offset % 64 == 0);
+    }
+
+    private static List<Long> clusterRows(BoardLayout layout) {
+        return Arrays.stream(Array.values())
                 .filter(array -> array.ordinal() >= Array.JOBS.ordinal())
                 .map(layout::rowBytes)
                 .toList();
-        assertThat(sizes).containsExactly(12L, 360L, 1440L, 36L, 48L, 56L, 320L, 4L, 8L, 4L);
-        assertThat(offsets(layout)).isSorted().doesNotHaveDuplicates().allMatch(offset -> offset % 64 == 0);
     }
 
     @Test
