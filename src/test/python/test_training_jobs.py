@@ -14,8 +14,8 @@ import pytest
 from gymnasium import spaces
 
 import noctule
-from episodes import example
 from _noctule import java as _java
+from episodes import example
 from test_problem import quickstart, same_trajectories
 
 SEQUENCES = 10

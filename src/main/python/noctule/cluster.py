@@ -140,15 +140,15 @@ class Cluster(Problem):
             )
             for name in ("waiting", "running", "ended")
         }
-        self.observation_space = spaces.Dict(
-            {
-                "now": spaces.Box(0, np.inf, (), np.float64),
-                "free": spaces.Box(0, np.iinfo(np.int32).max, (), np.int32),
-                "cores": spaces.Box(0, np.iinfo(np.int32).max, (), np.int32),
-                **jobs,
-                **({"training": _training(training, graphs or (0, 0), degrees)} if training else {}),
-            }
-        )
+        seen: dict[str, spaces.Space[Any]] = {
+            "now": spaces.Box(0, np.inf, (), np.float64),
+            "free": spaces.Box(0, np.iinfo(np.int32).max, (), np.int32),
+            "cores": spaces.Box(0, np.iinfo(np.int32).max, (), np.int32),
+            **jobs,
+        }
+        if training:
+            seen["training"] = _training(training, graphs or (0, 0), degrees)
+        self.observation_space = spaces.Dict(seen)
         self.action_space = DecisionSpace(rows)
 
     def observe(self, view: View) -> dict[str, Any]:

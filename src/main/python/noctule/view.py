@@ -148,6 +148,15 @@ class Training:
         servers: (n,), numbers of servers.
         held: (n,), numbers of servers that jobs held when the date began.
         running: (n,), numbers of training jobs that run.
+
+    Example:
+        >>> from noctule.cluster import Cluster
+        >>> class Told(Cluster):
+        ...     def begin(self, view, which):
+        ...         print(view.training.there[:, 0], view.training.allowed.shape)
+        >>> with Told(training=1).vector(2) as envs:
+        ...     seen, info = envs.reset(seed=1)
+        [ True  True] (2, 1, 17)
     """
 
     def __init__(self, figures: Floats, allowed: Bools, graph: tuple[Singles, Singles, Ints], fabric: Floats) -> None:
