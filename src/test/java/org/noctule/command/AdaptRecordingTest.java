@@ -111,10 +111,13 @@ final class AdaptRecordingTest {
         }
         final String page = Files.readString(Path.of("docs/net2net.md"));
         final List<DepthComparison> groups = DepthComparison.of(tables);
-        assertThat(groups).hasSize(2).allSatisfy(group -> assertThat(group.scenarios()).hasSize(5));
+        assertThat(groups)
+                .hasSize(2)
+                .allSatisfy(group -> assertThat(group.scenarios()).hasSize(5));
         for (int row = 0; row < groups.get(0).rows().size(); row++) {
-            final StringBuilder line =
-                    new StringBuilder("| ").append(groups.get(0).rows().get(row).choice()).append(" |");
+            final StringBuilder line = new StringBuilder("| ")
+                    .append(groups.get(0).rows().get(row).choice())
+                    .append(" |");
             for (final DepthComparison group : groups) {
                 final DepthComparison.Row told = group.rows().get(row);
                 line.append(cell("%.3f", Optional.of(told.accuracy())));

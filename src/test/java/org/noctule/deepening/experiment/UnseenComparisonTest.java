@@ -3,8 +3,12 @@ package org.noctule.deepening.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.noctule.deepening.AdaptableNetwork;
@@ -12,7 +16,9 @@ import org.noctule.deepening.AdaptableNetworks;
 import org.noctule.deepening.EnumeratedAdaptation;
 import org.noctule.deepening.RecordedSequence;
 import org.noctule.deepening.Recording;
+import org.noctule.deepening.ReplayFolder;
 import org.noctule.deepening.ReplayScenario;
+import org.noctule.report.statistics.Estimate;
 
 final class UnseenComparisonTest {
     /** A scenario of two decisions whose accuracy is a function of the network at the end. */
@@ -92,5 +98,38 @@ final class UnseenComparisonTest {
         final FeaturePolicy policy = FeaturePolicy.trained(List.of(mean));
         assertThat(mean.network().deepen(mean.play(policy)).addedConvolutions()).isEqualTo(2);
         assertThat(mean.play(new EnumeratedAdaptation())).containsExactly(0, 0);
+    }
+
+    @Test
+    void thePageTellsWhatTheRecordingsGive() throws IOException {
+        final Path folder = Path.of("launch/experiments/adaptation");
+        final List<ReplayScenario> own = new ArrayList<>(ReplayFolder.read(folder.resolve("small")));
+        for (final String name : List.of("convnet2_noisy", "convnet2_plain", "convnet3_plain", "linear3_plain")) {
+            own.addAll(ReplayFolder.read(folder.resolve("recorded").resolve(name)));
+        }
+        final String page = Files.readString(Path.of("docs/adaptation.md"));
+        for (final UnseenComparison.Part part : UnseenComparison.Part.values()) {
+            final UnseenComparison told = UnseenComparison.of(own, part);
+            assertThat(page)
+                    .contains("| " + told.rows().size() + " | "
+                            + String.join(
+                                    " | ",
+                                    cell("%.3f", told.mean(UnseenComparison.Row::policy)),
+                                    cell("%.3f", told.mean(UnseenComparison.Row::fixed)),
+                                    cell("%.3f", told.mean(UnseenComparison.Row::cheapest)),
+                                    cell("%.3f", told.mean(UnseenComparison.Row::none)),
+                                    cell("%+.3f", told.mean(row -> row.policy() - row.fixed())),
+                                    cell("%+.3f", told.mean(row -> row.policy() - row.cheapest())))
+                            + " |\n");
+        }
+    }
+
+    private static String cell(String format, Estimate estimate) {
+        return String.format(
+                        Locale.ROOT,
+                        format + " ± %.3f",
+                        estimate.mean(),
+                        estimate.halfWidth().orElseThrow())
+                .replace("0.", ".");
     }
 }
