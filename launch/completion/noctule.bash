@@ -115,8 +115,8 @@ _noctule() {
                 esac ;;
             adapt)
                 case $prev in
-                --table|--policy|--seed|-o|--out|--jobs|--progress) return ;;
-                *) words='train evaluate table record --table --policy --seed -o --out --force --resume --jobs --progress -q --quiet' ;;
+                --table|--policy|--by|--seed|-o|--out|--jobs|--progress) return ;;
+                *) words='train evaluate compare unseen table record --table --policy --by --seed -o --out --force --resume --jobs --progress -q --quiet' ;;
                 esac ;;
             workflow)
                 case $prev in

@@ -8,19 +8,34 @@ import org.noctule.error.NoctuleException;
  * A network's structure, without weights, and what can be done to it.
  *
  * <p>An action is the index of an original block that can be deepened, in the order of the network, or the last index,
- * which does nothing. The number of actions stays the same however large the network grows.
+ * which does nothing. Where recordings tell depth from a restart of the learning rate, the action before the last one
+ * changes nothing but restarts. The number of actions stays the same however large the network grows.
  *
  * @param name its name in tables
  * @param input sizes of its images
  * @param blocks its blocks, in order
+ * @param restarts whether an action restarts the learning rate and changes nothing else
  */
-public record AdaptableNetwork(String name, Extent input, List<NetworkBlock> blocks) {
+public record AdaptableNetwork(String name, Extent input, List<NetworkBlock> blocks, boolean restarts) {
+    /**
+     * Makes a network without an action that only restarts.
+     *
+     * @param name its name in tables
+     * @param input sizes of its images
+     * @param blocks its blocks, in order
+     * @throws NoctuleException of kind INPUT if its layers do not fit behind each other
+     */
+    public AdaptableNetwork(String name, Extent input, List<NetworkBlock> blocks) {
+        this(name, input, blocks, false);
+    }
+
     /**
      * Checks that the layers fit behind each other.
      *
      * @param name its name in tables
      * @param input sizes of its images
      * @param blocks its blocks, in order
+     * @param restarts whether an action restarts the learning rate and changes nothing else
      * @throws NoctuleException of kind INPUT if they do not
      */
     public AdaptableNetwork {
@@ -41,16 +56,30 @@ public record AdaptableNetwork(String name, Extent input, List<NetworkBlock> blo
      * @throws NoctuleException of kind INPUT if its layers cannot take them
      */
     public AdaptableNetwork withInput(Extent other) {
-        return new AdaptableNetwork(name, other, blocks);
+        return new AdaptableNetwork(name, other, blocks, restarts);
+    }
+
+    /** {@return the same network with an action that restarts the learning rate and changes nothing else} */
+    public AdaptableNetwork withRestart() {
+        return new AdaptableNetwork(name, input, blocks, true);
+    }
+
+    /**
+     * Counts the original blocks that can be deepened, whose indices are the first actions.
+     *
+     * @return their number
+     */
+    public int deepenings() {
+        return (int) blocks.stream().filter(NetworkBlock::deepenable).count();
     }
 
     /**
      * Counts the actions.
      *
-     * @return number of original blocks that can be deepened, and one for nothing
+     * @return number of original blocks that can be deepened, one for a mere restart if there is that, one for nothing
      */
     public int actions() {
-        return (int) blocks.stream().filter(NetworkBlock::deepenable).count() + 1;
+        return deepenings() + (restarts ? 2 : 1);
     }
 
     /** {@return the action that changes nothing: the last index} */
@@ -72,17 +101,17 @@ public record AdaptableNetwork(String name, Extent input, List<NetworkBlock> blo
      * Carries out an action: a new block stands directly behind the original one, before those that were added earlier.
      *
      * @param action the action
-     * @return the larger network, this one after the last action
+     * @return the larger network, this one after an action that deepens nothing
      * @throws NoctuleException of kind INPUT if there is no such action
      */
     public AdaptableNetwork deepen(int action) {
-        if (action == nothing()) {
+        if (action >= deepenings() && action <= nothing()) {
             return this;
         }
         final int place = place(action);
         final List<NetworkBlock> deeper = new ArrayList<>(blocks);
         deeper.add(place + 1, blocks.get(place).added());
-        return new AdaptableNetwork(name, input, deeper);
+        return new AdaptableNetwork(name, input, deeper, restarts);
     }
 
     /**
@@ -146,7 +175,7 @@ public record AdaptableNetwork(String name, Extent input, List<NetworkBlock> blo
      * @return a count per original block that can be deepened, in order
      */
     public int[] added() {
-        final int[] added = new int[actions() - 1];
+        final int[] added = new int[deepenings()];
         int next = -1;
         for (final NetworkBlock block : blocks) {
             if (block.deepenable()) {

@@ -20,7 +20,7 @@ public record CheapestConvolution(ToDoubleFunction<AdaptableNetwork> epochSecond
         final AdaptableNetwork network = request.network();
         int best = network.nothing();
         double least = Math.nextUp(request.timeLeft());
-        for (int action = 0; action < network.nothing(); action++) {
+        for (int action = 0; action < network.deepenings(); action++) {
             if (network.target(action).isConvolution()) {
                 final double seconds = epochSeconds.applyAsDouble(network.deepen(action));
                 if (seconds < least) {

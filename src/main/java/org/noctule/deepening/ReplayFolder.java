@@ -10,17 +10,23 @@ import org.noctule.json.Suggestion;
 
 /**
  * Reads a folder of recorded runs: {@code scenarios.csv} with columns scenario, model, adapt_start_s, budget_s and, if
- * the images are not CIFAR-10's, channels, height, width; {@code sequences.csv} with scenario, a1, a2, ...,
- * timeleft1_s, timeleft2_s, ..., final_test_acc; and, if the epochs are known, {@code epochs.csv} with scenario, seq
- * (place in lexicographic order), epoch, action, t_action_s (seconds since the run began), train_runtime_s, train_acc,
- * t_test_s (likewise, at the end of the test) and test_acc, the last four empty where the budget ended in the epoch.
- * Other columns are passed over.
+ * the images are not CIFAR-10's, channels, height, width; further group and seed where a scenario was recorded with
+ * several seeds, clock, and restart, which is {@code action} where one restarts and changes nothing else;
+ * {@code sequences.csv} with scenario, a1, a2, ..., timeleft1_s, timeleft2_s, ..., final_test_acc; and, if the epochs
+ * are known, {@code epochs.csv} with scenario, seq (place in lexicographic order), epoch, action, t_action_s (seconds
+ * since the run began), train_runtime_s, train_acc, t_test_s (likewise, at the end of the test) and test_acc, the last
+ * four empty where the budget ended in the epoch. Other columns are passed over.
  */
 public final class ReplayFolder {
     /** Names of the files that may be read. */
     public static final List<String> FILES = List.of("scenarios.csv", "sequences.csv", "epochs.csv");
 
+    /** What restarts the learning rate where it has an action of its own. */
+    private static final String BY_ACTION = "action";
+
+    private static final List<String> RESTARTS = List.of("all", "deepening", BY_ACTION);
     private static final int MOST_PIXELS = 4096;
+    private static final double MOST_SEED = 1L << 53;
 
     private final Map<String, RunRows> scenarios = new LinkedHashMap<>();
 
@@ -70,12 +76,31 @@ public final class ReplayFolder {
 
     private void scenario(CsvTable.Row row) {
         final AdaptableNetwork named = AdaptableNetworks.named(row.text("model"), row.where());
-        final AdaptableNetwork network = row.has("channels") ? named.withInput(images(row)) : named;
+        final AdaptableNetwork sized = row.has("channels") ? named.withInput(images(row)) : named;
+        final String restart = restart(row);
+        final AdaptableNetwork network = restart.equals(BY_ACTION) ? sized.withRestart() : sized;
         final double budget = row.number("budget_s", Double.MIN_VALUE, Double.MAX_VALUE);
         final String name = row.text("scenario");
-        if (scenarios.put(name, new RunRows(name, network, row.number("adapt_start_s", 0, budget), budget)) != null) {
+        final Recording recording = new Recording(
+                row.has("group") ? row.text("group") : name,
+                row.has("seed") ? (long) row.number("seed", 0, MOST_SEED) : 0,
+                row.has("clock") ? row.text("clock") : "",
+                restart);
+        final double start = row.number("adapt_start_s", 0, budget);
+        if (scenarios.put(name, new RunRows(name, network, start, budget, recording)) != null) {
             throw row.error("scenario", "stands twice", "Maybe a table was put behind another one.");
         }
+    }
+
+    private static String restart(CsvTable.Row row) {
+        final String restart = row.has("restart") ? row.text("restart") : "";
+        if (!restart.isEmpty() && !RESTARTS.contains(restart)) {
+            throw row.error(
+                    "restart",
+                    "is none of " + String.join(", ", RESTARTS),
+                    "Maybe the table is of a later version, with actions that are not known here.");
+        }
+        return restart;
     }
 
     private static Extent images(CsvTable.Row row) {

@@ -21,7 +21,8 @@ public final class ReplayFolderWriter {
      * @throws NoctuleException of kind RUN if the disk refuses
      */
     public static void write(Path folder, List<ReplayScenario> scenarios) {
-        final StringBuilder heads = new StringBuilder("scenario,model,adapt_start_s,budget_s,channels,height,width\n");
+        final StringBuilder heads = new StringBuilder(
+                "scenario,model,adapt_start_s,budget_s,channels,height,width,group,seed,clock,restart\n");
         final StringBuilder runs = new StringBuilder("scenario,seq");
         final int decisions =
                 scenarios.stream().mapToInt(ReplayScenario::decisions).max().orElse(0);
@@ -38,7 +39,16 @@ public final class ReplayFolderWriter {
             final Extent images = scenario.network().input();
             row(heads, scenario.name(), scenario.network().name(), scenario.start(), scenario.budget());
             heads.setLength(heads.length() - 1);
-            row(heads.append(','), images.channels(), images.height(), images.width());
+            final Recording recording = scenario.recording();
+            row(
+                    heads.append(','),
+                    images.channels(),
+                    images.height(),
+                    images.width(),
+                    recording.group(),
+                    recording.seed(),
+                    recording.clock(),
+                    recording.restart());
             for (int run = 0; run < scenario.sequences().size(); run++) {
                 run(runs, scenario, run);
                 epochs(epochs, scenario, run);

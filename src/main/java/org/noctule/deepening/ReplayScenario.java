@@ -14,6 +14,7 @@ import org.noctule.error.NoctuleException;
  * @param budget seconds that the job has in all
  * @param decisions number of decisions
  * @param sequences the runs in lexicographic order of their actions: actions to the power of decisions
+ * @param recording under what they were recorded
  */
 public record ReplayScenario(
         String name,
@@ -21,7 +22,29 @@ public record ReplayScenario(
         double start,
         double budget,
         int decisions,
-        List<RecordedSequence> sequences) {
+        List<RecordedSequence> sequences,
+        Recording recording) {
+    /**
+     * Makes a scenario of runs of which no more is told.
+     *
+     * @param name its name in tables
+     * @param network the network before the first decision
+     * @param start clock of the job at that moment, in seconds
+     * @param budget seconds that the job has in all
+     * @param decisions number of decisions
+     * @param sequences the runs in lexicographic order of their actions
+     * @throws IllegalArgumentException if runs are missing or in another order
+     */
+    public ReplayScenario(
+            String name,
+            AdaptableNetwork network,
+            double start,
+            double budget,
+            int decisions,
+            List<RecordedSequence> sequences) {
+        this(name, network, start, budget, decisions, sequences, Recording.untold(name));
+    }
+
     /**
      * Checks that each list of actions has its run.
      *
@@ -31,6 +54,7 @@ public record ReplayScenario(
      * @param budget seconds that the job has in all
      * @param decisions number of decisions
      * @param sequences the runs in lexicographic order of their actions
+     * @param recording under what they were recorded
      * @throws IllegalArgumentException if runs are missing or in another order
      */
     public ReplayScenario {

@@ -16,15 +16,17 @@ final class RunRows {
     private final AdaptableNetwork network;
     private final double start;
     private final double budget;
+    private final Recording recording;
     private final SortedMap<Integer, RecordedSequence> runs = new TreeMap<>();
     private final SortedMap<Integer, List<RecordedEpoch>> epochs = new TreeMap<>();
     private int decisions;
 
-    RunRows(String name, AdaptableNetwork network, double start, double budget) {
+    RunRows(String name, AdaptableNetwork network, double start, double budget, Recording recording) {
         this.name = name;
         this.network = network;
         this.start = start;
         this.budget = budget;
+        this.recording = recording;
     }
 
     void run(CsvTable.Row row) {
@@ -97,7 +99,7 @@ final class RunRows {
         if (decisions == 0) {
             throw missing(file, all, -1);
         }
-        return new ReplayScenario(name, network, start, budget, decisions, sequences);
+        return new ReplayScenario(name, network, start, budget, decisions, sequences, recording);
     }
 
     private NoctuleException missing(Path file, int all, int index) {

@@ -34,6 +34,23 @@ final class AdaptVerbTest {
         assertThat(cli.err()).contains(what).contains("\nMaybe");
     }
 
+    @Test
+    void tellsWhatDepthIsWorthAndByWhatClock() throws IOException {
+        final Path csv = folder.resolve("depth.csv");
+        final Cli shown = Cli.run("adapt", "compare", "--table", table, "-o", csv);
+        assertThat(shown.code()).as(shown.err()).isZero();
+        assertThat(shown.out()).contains("law_late: ConvNet2, from 330.0 s of 400.0 s, clock published, 1 seed\n");
+        assertThat(csv).content().contains("law_early,ConvNet2,70.0,400.0,published,1,\"deepen 1 each time\",");
+        assertFault(Cli.run("adapt", "compare"), "nothing names the folder of recorded runs");
+    }
+
+    @Test
+    void refusesToLeaveOutTheOnlyPart() {
+        assertFault(Cli.run("adapt", "unseen", table), "All scenarios are of one part (ConvNet2)");
+        assertFault(Cli.run("adapt", "unseen", table, "--by", "date"), "(date) is none of model, data");
+        assertFault(Cli.run("adapt", "unseen"), "no folder of recorded runs is named");
+    }
+
     @Tag("whole")
     @Test
     void trainsGoesOnAndEvaluates() throws IOException {
@@ -121,7 +138,9 @@ final class AdaptVerbTest {
     @Test
     void refusesWhatCannotBeDone() throws IOException {
         final Path options = options("{}");
-        assertFault(Cli.run("adapt", "tarin", options), "the word (tarin) is none of train, evaluate, table");
+        assertFault(
+                Cli.run("adapt", "tarin", options),
+                "the word (tarin) is none of train, evaluate, compare, unseen, table");
         assertFault(Cli.run("adapt", "train"), "one options file is needed");
         assertFault(Cli.run("adapt", "train", options), "nothing names the folder of recorded runs");
         assertFault(Cli.run("adapt", "evaluate", options, "--table", table), "nothing names the policy");

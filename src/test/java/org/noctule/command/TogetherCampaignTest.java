@@ -48,7 +48,7 @@ final class TogetherCampaignTest {
         assertThat(CsvRows.read(folder.resolve("r/adaptation.csv")))
                 .hasSize(3)
                 .extracting(row -> row.get("scenario"))
-                .containsAnyOf("small_middle", "small_late");
+                .containsAnyOf("small_middle_0", "small_late_0", "small_middle_1", "small_late_1");
     }
 
     @Test

@@ -111,6 +111,18 @@ final class ReplayFolderTest {
     }
 
     @Test
+    void anActionThatMerelyRestartsNeedsRunsOfItsOwn() throws IOException {
+        write(
+                "scenarios.csv",
+                SCENARIOS.replaceAll("(?m)^(scenario.*)$", "$1,restart").replaceAll("(?m)^(x,.*)$", "$1,action"));
+        assertThat(fault()).contains("the scenario (x) has ").contains(" of ");
+        write(
+                "scenarios.csv",
+                SCENARIOS.replaceAll("(?m)^(scenario.*)$", "$1,restart").replaceAll("(?m)^(x,.*)$", "$1,never"));
+        assertThat(fault()).contains("the value (never) of column \"restart\" is none of all, deepening, action");
+    }
+
+    @Test
     void refusesEpochsOutOfOrder() throws IOException {
         write("epochs.csv", EPOCHS + "x,1,1,0,0.5,10,0.3,12,0.25\n");
         assertThat(fault()).contains("of column \"epoch\" does not follow epoch -1");

@@ -9,6 +9,7 @@ import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.CheapestConvolution;
 import org.noctule.deepening.EnumeratedAdaptation;
 import org.noctule.deepening.EpochCost;
+import org.noctule.deepening.Extent;
 import org.noctule.deepening.ListedAdaptation;
 import org.noctule.deepening.NoAdaptation;
 import org.noctule.deepening.RandomAdaptation;
@@ -87,9 +88,9 @@ public final class AdaptationChoice {
         return json.node().isTextual() && json.text().equals("random");
     }
 
-    /** Seconds as published; of networks without published ones only that more work costs more. */
+    /** Seconds as published; of networks and images without published ones only that more work costs more. */
     private static ToDoubleFunction<AdaptableNetwork> seconds() {
-        return network -> switch (network.name()) {
+        return network -> switch (network.input().equals(Extent.CIFAR) ? network.name() : "") {
             case "ConvNet2" -> EpochCost.CONV_NET_2.seconds(network);
             case "ConvNet3" -> EpochCost.CONV_NET_3.seconds(network);
             default -> network.multiplyAdds() * Double.MIN_NORMAL;

@@ -7,6 +7,7 @@ import org.apache.commons.cli.CommandLine;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.deepening.ReplayScenario;
+import org.noctule.deepening.experiment.DepthComparison;
 import org.noctule.deepening.learning.net2net.RecordOptions;
 import org.noctule.deepening.learning.net2net.RunRecorder;
 import org.noctule.error.NoctuleException;
@@ -36,8 +37,15 @@ final class AdaptRecording {
                     "The recording (" + options.output() + ") exists already.",
                     "Maybe name another \"output\", or replace it with --force.");
         }
+        final int jobs = Arguments.count(line, "jobs", options.repeats() ? THREADS : 1);
+        if (jobs > 1 && !options.repeats()) {
+            throw NoctuleException.input(
+                    "--jobs: trainings whose time is measured would slow each other down if there were " + jobs
+                            + " at a time.",
+                    "Maybe leave --jobs out, or choose another \"cost\".");
+        }
         FetchedLibrary.PYTORCH.before(() -> true);
-        final List<ReplayScenario> scenarios = record(options, line, terminal);
+        final List<ReplayScenario> scenarios = record(options, jobs, line, terminal);
         if (!line.hasOption("quiet")) {
             tell(scenarios, options, terminal);
         }
@@ -45,7 +53,11 @@ final class AdaptRecording {
     }
 
     private static void tell(List<ReplayScenario> scenarios, RecordOptions options, Terminal terminal) {
-        for (final ReplayScenario scenario : scenarios) {
+        final List<DepthComparison> groups = DepthComparison.of(scenarios);
+        if (groups.size() < scenarios.size()) {
+            new DepthTable(groups).print(terminal.out());
+        }
+        for (final ReplayScenario scenario : groups.size() < scenarios.size() ? List.<ReplayScenario>of() : scenarios) {
             terminal.out()
                     .printf(
                             Locale.ROOT,
@@ -58,13 +70,13 @@ final class AdaptRecording {
                             scenario.best().accuracy(),
                             scenario.best().actions());
         }
-        terminal.out().println("recorded in " + options.output());
+        terminal.out().println("recorded in " + options.output() + ", clock " + DepthTable.clock(scenarios.get(0)));
     }
 
-    private static List<ReplayScenario> record(RecordOptions options, CommandLine line, Terminal terminal) {
+    private static List<ReplayScenario> record(RecordOptions options, int jobs, CommandLine line, Terminal terminal) {
         final String remedy = "Maybe give the same command again: finished runs wait in " + options.output() + ".";
         try (RecordingView view = new RecordingView(terminal, line.hasOption("quiet"), remedy)) {
-            return RunRecorder.record(options, Arguments.count(line, "jobs", THREADS), view);
+            return RunRecorder.record(options, jobs, view);
         }
     }
 }

@@ -17,6 +17,7 @@ import org.noctule.deepening.ReplayScenario;
 import org.noctule.deepening.experiment.AdaptationOptions;
 import org.noctule.deepening.experiment.AdaptationStanding;
 import org.noctule.deepening.experiment.AdaptationTraining;
+import org.noctule.deepening.experiment.DepthComparison;
 import org.noctule.deepening.experiment.PlayedAgent;
 import org.noctule.deepening.experiment.RecordingByLaw;
 import org.noctule.error.NoctuleException;
@@ -27,10 +28,12 @@ import org.noctule.start.FetchedLibrary;
 
 /** Trains and compares policies by which training jobs deepen their networks. */
 public final class AdaptVerb implements Verb {
-    private static final List<String> WORDS = List.of("train", "evaluate", "table", AdaptRecording.SUBJECT);
+    private static final List<String> WORDS =
+            List.of("train", "evaluate", "compare", "unseen", "table", AdaptRecording.SUBJECT);
     private static final Option[] OPTIONS = {
         Arguments.value("table"),
         Arguments.value("policy"),
+        Arguments.value("by"),
         Arguments.value("seed"),
         Arguments.value("o", "out"),
         Arguments.flag("force"),
@@ -58,24 +61,29 @@ public final class AdaptVerb implements Verb {
         return """
                 Usage: noctule adapt train OPTIONS.json [--table DIR] [--policy FILE] [-o DIR] [--seed N] [--force]
                        noctule adapt evaluate OPTIONS.json [--table DIR] [--policy FILE] [-o FILE.csv] [--seed N]
+                       noctule adapt compare --table DIR [-o FILE.csv]
+                       noctule adapt unseen DIR... [--by model|data] [-o FILE.csv]
                        noctule adapt table -o DIR [--seed N] [--force]
                        noctule adapt record OPTIONS.json [--jobs N] [--force]
 
                 Trains a policy on recorded runs, or plays it, or another agent, in each scenario: its final accuracy
                 and rank among all lists of actions, beside the convolution that is cheapest to deepen, the fixed list
-                that is best in simulation.scenarios, no adaptation, random actions, and the best list. Or writes
-                runs that a law made, for trying things out, or really trains a network once for each list of actions
-                and writes those runs.
+                that is best in simulation.scenarios, no adaptation, random actions, and the best list. Or tells
+                what depth is worth in recorded runs, over their seeds, or how a policy does in scenarios that it was
+                not trained on, beside plain choices. Or writes runs that a law made, for trying
+                things out, or really trains a network once for each list of actions and writes those runs.
 
                       --table DIR    folder of recorded runs, instead of simulation.datafile
                       --policy FILE  policy to begin with or to play, instead of agent.policyfile: a model, or a
                                      manifest (.manifest.json) beside raw weights (.f32)
                   -o, --out PATH     folder of the training (default: runs/adapt-OPTIONS-001, -002, ...), file for the
                                      evaluation's table as CSV, or folder of the runs
+                      --by PART      what unseen leaves out at a time: model (default), or data
                       --seed N       seed of all random numbers, instead of runner.seed
                       --force        write into DIR even if it exists
                       --resume       go on with the training in DIR, as if it had never stopped
-                      --jobs N       trainings at a time of record (default: 2); results do not depend on it
+                      --jobs N       trainings at a time of record (default: 2); results do not depend on it; 1 alone
+                                     where time is measured
                       --progress F   progress of train as text (default), or as json: lines on standard error
                   -q, --quiet        print errors only
 
@@ -104,6 +112,9 @@ public final class AdaptVerb implements Verb {
         if (!args.isEmpty() && args.get(0).equals(AdaptRecording.SUBJECT)) {
             return AdaptRecording.run(args.subList(1, args.size()), terminal);
         }
+        if (!args.isEmpty() && args.get(0).equals(AdaptUnseen.SUBJECT)) {
+            return AdaptUnseen.run(args.subList(1, args.size()), terminal);
+        }
         final CommandLine line = Arguments.parse(name(), args, OPTIONS);
         final List<String> words = line.getArgList();
         final String word = words.isEmpty() ? "" : words.get(0);
@@ -112,14 +123,17 @@ public final class AdaptVerb implements Verb {
                     "adapt: the word (" + word + ") is none of " + String.join(", ", WORDS) + ".",
                     Suggestion.of(word, WORDS));
         }
-        if (words.size() != (word.equals("table") ? 1 : 2)) {
+        final boolean alone = word.equals("table") || word.equals("compare");
+        if (words.size() != (alone ? 1 : 2)) {
             throw NoctuleException.input(
-                    "adapt " + word + ": "
-                            + (word.equals("table") ? "no options file is read" : "one options file is needed") + ".",
+                    "adapt " + word + ": " + (alone ? "no options file is read" : "one options file is needed") + ".",
                     "Maybe see: noctule help adapt.");
         }
         if (word.equals("table")) {
             return table(line, terminal);
+        }
+        if (word.equals("compare")) {
+            return compare(line, terminal);
         }
         final AdaptationOptions options = AdaptationOptions.read(Arguments.path(words.get(1)));
         FetchedLibrary.PYTORCH.before(() -> word.equals("train") && options.learns());
@@ -138,6 +152,18 @@ public final class AdaptVerb implements Verb {
         ReplayFolderWriter.write(
                 folder, RecordingByLaw.draw(Arguments.seed(line).orElse(0)));
         say(line, terminal, "192 runs by law written to " + folder);
+        return 0;
+    }
+
+    private static int compare(CommandLine line, Terminal terminal) {
+        final DepthTable table = new DepthTable(DepthComparison.of(ReplayFolder.read(Arguments.path(line, "table")
+                .orElseThrow(() -> NoctuleException.input(
+                        "adapt compare: nothing names the folder of recorded runs.",
+                        "Maybe name it with --table; noctule adapt record writes one.")))));
+        Arguments.path(line, "out").ifPresent(table::write);
+        if (!line.hasOption("quiet")) {
+            table.print(terminal.out());
+        }
         return 0;
     }
 

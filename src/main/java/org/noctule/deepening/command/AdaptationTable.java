@@ -67,6 +67,13 @@ final class AdaptationTable {
                     accuracy(scenario.mean()),
                     accuracy(scenario.best().accuracy()));
         }
+        out.println("clock: "
+                + String.join(
+                        ", ",
+                        rows.stream()
+                                .map(standing -> DepthTable.clock(standing.scenario()))
+                                .distinct()
+                                .toList()));
         out.printf(
                 Locale.ROOT,
                 "mean rank %.1f; of the cheapest convolution %.1f%n",

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.cli.CommandLine;
@@ -57,49 +58,64 @@ public final class TrainingGeneration {
         final int count = Arguments.count(line, "jobs", 40);
         final ObjectNode workload = JsonNodeFactory.instance.objectNode();
         workload.put("nb_res", Arguments.count(line, "processors", 5));
-        jobs(workload.putArray("jobs"), count, Arguments.count(line, "gap", 110), seed);
-        workload.putObject("profiles").set("train", profile(file, Arguments.path(line, "table"), seed));
+        final ObjectNode profiles = profiles(file, Arguments.path(line, "table"), seed);
+        final List<String> names = new ArrayList<>();
+        profiles.fieldNames().forEachRemaining(names::add);
+        jobs(workload.putArray("jobs"), names, count, Arguments.count(line, "gap", 110), seed);
+        workload.set("profiles", profiles);
         AtomicFile.writeText(file, workload.toPrettyString() + "\n");
         terminal.out().println(Tally.of(count, "job") + " written to " + file);
         return 0;
     }
 
-    private static void jobs(ArrayNode jobs, int count, int gap, long seed) {
+    private static void jobs(ArrayNode jobs, List<String> profiles, int count, int gap, long seed) {
         final ParkMiller chance = new ParkMiller(seed);
         double date = 0;
         for (int i = 1; i <= count; i++) {
             final ObjectNode job = jobs.addObject();
             job.put("id", seed + "-" + i);
             job.put("subtime", new BigDecimal(date).setScale(MILLISECONDS, RoundingMode.HALF_EVEN));
-            job.put("res", 1).put("profile", "train");
+            job.put("res", 1).put("profile", profiles.get((i - 1) % profiles.size()));
             job.putObject("noctule").put("kind", "malleable").put("min", 1).put("max", 2);
             date += 2 * gap * chance.next();
         }
     }
 
-    /** The published law, or recorded runs. */
-    private static ObjectNode profile(Path file, Optional<Path> table, long seed) {
-        final ObjectNode profile = JsonNodeFactory.instance.objectNode();
+    /** The published law, or recorded runs: a profile per seed, which jobs take in turn. */
+    private static ObjectNode profiles(Path file, Optional<Path> table, long seed) {
+        final ObjectNode profiles = JsonNodeFactory.instance.objectNode();
         if (table.isEmpty()) {
-            return profile.put("type", "training_model")
+            profiles.putObject("train")
+                    .put("type", "training_model")
                     .put("network", NETWORK)
                     .put("budget", BUDGET)
                     .put("seed", seed);
+            return profiles;
         }
-        final List<String> scenarios = ReplayFolder.read(table.get()).stream()
+        final List<ReplayScenario> scenarios = ReplayFolder.read(table.get()).stream()
                 .filter(scenario -> scenario.network().name().equals(NETWORK))
-                .map(ReplayScenario::name)
                 .toList();
         if (scenarios.isEmpty()) {
             throw NoctuleException.input(
                     "The table (" + table.get() + ") has no scenario of " + NETWORK + ".",
                     "Maybe it is of another network.");
         }
-        profile.put("type", "training_replay")
-                .put("table", beside(file, table.get()))
-                .put("start", 0);
-        scenarios.forEach(profile.putArray("scenario")::add);
-        return profile;
+        final String folder = beside(file, table.get());
+        final List<Long> seeds = scenarios.stream()
+                .map(each -> each.recording().seed())
+                .distinct()
+                .toList();
+        for (final long recorded : seeds) {
+            final ArrayNode chosen = profiles.putObject(seeds.size() == 1 ? "train" : "train_" + recorded)
+                    .put("type", "training_replay")
+                    .put("table", folder)
+                    .put("start", 0)
+                    .putArray("scenario");
+            scenarios.stream()
+                    .filter(each -> each.recording().seed() == recorded)
+                    .forEach(each -> chosen.add(each.name()));
+        }
+        return profiles;
     }
 
     /** A workload names nothing outside of its own directory. */

@@ -5,6 +5,7 @@ import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.AdaptationAgent;
 import org.noctule.deepening.CheapestConvolution;
 import org.noctule.deepening.EpochCost;
+import org.noctule.deepening.Extent;
 import org.noctule.deepening.RecordedSequence;
 import org.noctule.deepening.ReplayScenario;
 
@@ -30,13 +31,14 @@ public record AdaptationStanding(ReplayScenario scenario, List<Integer> actions)
     }
 
     /**
-     * Makes the plain baseline for a network: by epoch times where they are known, else by multiply-adds.
+     * Makes the plain baseline for a network: by published epoch times where they are known, for images of CIFAR-10,
+     * else by multiply-adds.
      *
      * @param network the network
      * @return the agent
      */
     public static AdaptationAgent cheapest(AdaptableNetwork network) {
-        return switch (network.name()) {
+        return switch (network.input().equals(Extent.CIFAR) ? network.name() : "") {
             case "ConvNet2" -> new CheapestConvolution(EpochCost.CONV_NET_2::seconds);
             case "ConvNet3" -> new CheapestConvolution(EpochCost.CONV_NET_3::seconds);
             // In picoseconds, so that only their order counts.

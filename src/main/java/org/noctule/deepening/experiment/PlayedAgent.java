@@ -2,6 +2,8 @@ package org.noctule.deepening.experiment;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Predicate;
+import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.AdaptationAgent;
 import org.noctule.deepening.EnumeratedAdaptation;
 import org.noctule.deepening.ListedAdaptation;
@@ -15,9 +17,9 @@ import org.noctule.error.NoctuleException;
  * The agent that an evaluation plays, and the number of actions that it can choose among.
  *
  * @param agent the agent
- * @param actions number of actions of a policy, 0 for any
+ * @param fits tells whether it can choose for a network
  */
-public record PlayedAgent(AdaptationAgent agent, int actions) {
+public record PlayedAgent(AdaptationAgent agent, Predicate<AdaptableNetwork> fits) {
     /**
      * Makes the agent that options name.
      *
@@ -29,9 +31,9 @@ public record PlayedAgent(AdaptationAgent agent, int actions) {
      */
     public static PlayedAgent of(AdaptationOptions options, Optional<Path> named, long seed) {
         return switch (options.agent()) {
-            case "RandomAgent" -> new PlayedAgent(new RandomAdaptation(seed), 0);
-            case "DeterministicAgent" -> new PlayedAgent(new ListedAdaptation(options.actions()), 0);
-            case "SimulationAgent" -> new PlayedAgent(new EnumeratedAdaptation(), 0);
+            case "RandomAgent" -> new PlayedAgent(new RandomAdaptation(seed), any -> true);
+            case "DeterministicAgent" -> new PlayedAgent(new ListedAdaptation(options.actions()), any -> true);
+            case "SimulationAgent" -> new PlayedAgent(new EnumeratedAdaptation(), any -> true);
             default -> policy(options, named);
         };
     }
@@ -44,18 +46,16 @@ public record PlayedAgent(AdaptationAgent agent, int actions) {
                         options.file() + ": nothing names the policy.",
                         "Maybe name it with --policy: a training leaves model.safetensors in its folder."));
         final AdaptationPolicy policy = StoredAdaptation.play(file, options.shape());
-        return new PlayedAgent(policy, policy.actions());
+        return new PlayedAgent(policy, policy::fits);
     }
 
     /**
      * Plays a scenario.
      *
      * @param scenario the scenario
-     * @return its result, empty if it has another number of actions than the policy
+     * @return its result, empty if its actions are not those of the policy
      */
     public Optional<AdaptationStanding> play(ReplayScenario scenario) {
-        return actions == 0 || scenario.network().actions() == actions
-                ? Optional.of(AdaptationStanding.of(scenario, agent))
-                : Optional.empty();
+        return fits.test(scenario.network()) ? Optional.of(AdaptationStanding.of(scenario, agent)) : Optional.empty();
     }
 }

@@ -11,6 +11,7 @@ import org.noctule.deepening.EnumeratedAdaptation;
 import org.noctule.deepening.EpochCost;
 import org.noctule.deepening.RecordedEpoch;
 import org.noctule.deepening.RecordedSequence;
+import org.noctule.deepening.Recording;
 import org.noctule.deepening.ReplayScenario;
 import org.noctule.random.Chance;
 
@@ -50,7 +51,8 @@ public final class RecordingByLaw {
             final Chance chance = Chance.of(seed, Chance.Purpose.EPISODE, (long) (start * all) + run);
             runs.add(run(network, law, start, each, chance));
         }
-        return new ReplayScenario(name, network, start, BUDGET, DECISIONS, runs);
+        return new ReplayScenario(
+                name, network, start, BUDGET, DECISIONS, runs, new Recording(name, 0, "published", "all"));
     }
 
     private static RecordedSequence run(

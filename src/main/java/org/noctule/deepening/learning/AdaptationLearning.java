@@ -120,7 +120,7 @@ public final class AdaptationLearning implements TrainingMethod {
     }
 
     private Model model(ObjectNode progress, SortedMap<String, StoredTensor> tensors) {
-        return StoredAdaptation.model(network, plan.toJson(), progress, tensors);
+        return StoredAdaptation.model(network, plan.scenarios().get(0).network(), plan.toJson(), progress, tensors);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.noctule.deepening.learning;
 
 import java.util.List;
+import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.AdaptationAgent;
 import org.noctule.deepening.AdaptationRequest;
 import org.noctule.error.NoctuleException;
@@ -8,22 +9,30 @@ import org.noctule.error.NoctuleException;
 /** Plays a trained policy: always the likeliest action. Keeps nothing between decisions, so jobs may share it. */
 public final class AdaptationPolicy implements AdaptationAgent {
     private final AdaptationScores scores;
+    private final boolean restarts;
     private final String source;
 
     /**
      * Makes an agent.
      *
      * @param scores the policy
+     * @param restarts whether its action before the last one restarts the learning rate and changes nothing else
      * @param source name of the policy in errors
      */
-    AdaptationPolicy(AdaptationScores scores, String source) {
+    AdaptationPolicy(AdaptationScores scores, boolean restarts, String source) {
         this.scores = scores;
+        this.restarts = restarts;
         this.source = source;
     }
 
-    /** {@return the number of actions that it chooses among} */
-    public int actions() {
-        return scores.shape().actions();
+    /**
+     * Tells whether it can choose for a network.
+     *
+     * @param network the network
+     * @return whether it has the same actions
+     */
+    public boolean fits(AdaptableNetwork network) {
+        return network.actions() == scores.shape().actions() && network.restarts() == restarts;
     }
 
     /**
@@ -48,17 +57,22 @@ public final class AdaptationPolicy implements AdaptationAgent {
      */
     public double[] chances(AdaptationRequest request) {
         final PolicyShape shape = scores.shape();
-        if (request.network().actions() != shape.actions()) {
+        if (!fits(request.network())) {
             throw NoctuleException.input(
-                    source + ": the policy chooses among " + shape.actions() + " actions, the network ("
-                            + request.network().name() + ") has "
-                            + request.network().actions() + ".",
+                    source + ": the policy chooses among " + shape.actions() + " actions" + restart(restarts)
+                            + ", the network (" + request.network().name() + ") has "
+                            + request.network().actions()
+                            + restart(request.network().restarts()) + ".",
                     "Maybe train a policy for this network.");
         }
         final float[] row = scores(
                 shape.vocabulary().ids(request.network()),
                 TimeCode.of(request.timeLeft(), request.totalTime(), shape.time()));
         return Softening.chances(row, 0, row.length, 1);
+    }
+
+    private static String restart(boolean restarts) {
+        return restarts ? " with a mere restart" : "";
     }
 
     /** Scores of actions for a list of layers and a time code. */

@@ -31,6 +31,12 @@ final class DecisionTree {
                                 + ") has " + scenario.network().actions() + ".",
                         "Maybe set agent.max_actions, or the table is of another network.");
             }
+            if (scenario.network().restarts() != scenarios.get(0).network().restarts()) {
+                throw NoctuleException.input(
+                        "One of the scenarios (" + scenarios.get(0).name() + ") and (" + scenario.name()
+                                + ") has an action that merely restarts the learning rate, the other has none.",
+                        "Maybe train a policy for each: their actions are not the same.");
+            }
             firstRows.add(codes.size());
             addRows(scenario);
         }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
+import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.error.NoctuleException;
 import org.noctule.learning.forward.StoredWeights;
 import org.noctule.model.Layout;
@@ -18,11 +19,15 @@ public final class StoredAdaptation {
     private static final String PREFIX = StoredWeights.PREFIX;
     private static final String EMBEDDING = PREFIX + "encoder.embedder.weight";
 
+    /** The action that restarts the learning rate and changes nothing else. */
+    private static final String RESTART = "restart";
+
     private StoredAdaptation() {}
 
-    /** Makes a model of a network and what its training adds. */
+    /** Makes a model of a policy for networks with the actions of the one given, and what its training adds. */
     static Model model(
             AdaptationNetwork network,
+            AdaptableNetwork chosen,
             ObjectNode learner,
             ObjectNode progress,
             SortedMap<String, StoredTensor> tensors) {
@@ -34,8 +39,11 @@ public final class StoredAdaptation {
                         List.of(shape.vocabulary().size(), shape.embedding()),
                         network.embedding().clone()));
         final List<String> actions = new ArrayList<>();
-        for (int block = 0; block < shape.actions() - 1; block++) {
+        for (int block = 0; block < chosen.deepenings(); block++) {
             actions.add("deepen " + block);
+        }
+        if (chosen.restarts()) {
+            actions.add(RESTART);
         }
         actions.add("nothing");
         final Layout layout = new Layout("adaptation", shape.time() + shape.model(), actions);
@@ -77,16 +85,20 @@ public final class StoredAdaptation {
 
     /** Makes a policy of a model that {@link #model} made. */
     static AdaptationPolicy play(Model model, String source) {
-        return policy(new Content(PolicyShape.read(model.network()), model.tensors()), source);
+        return policy(new Content(PolicyShape.read(model.network()), model.tensors(), restarts(model)), source);
+    }
+
+    private static boolean restarts(Model model) {
+        return model.layout().actions().contains(RESTART);
     }
 
     /** The sizes and the weights of a policy, not checked against each other. */
-    private record Content(PolicyShape shape, SortedMap<String, StoredTensor> tensors) {}
+    private record Content(PolicyShape shape, SortedMap<String, StoredTensor> tensors, boolean restarts) {}
 
     private static AdaptationPolicy policy(Content content, String source) {
         final float[] embedding = embedding(content.shape, content.tensors, source);
         final StoredWeights weights = new StoredWeights(content.tensors, PREFIX, source);
-        return new AdaptationPolicy(new AdaptationScores(content.shape, embedding, weights), source);
+        return new AdaptationPolicy(new AdaptationScores(content.shape, embedding, weights), content.restarts, source);
     }
 
     private static Content read(Path file, PolicyShape foreign) {
@@ -94,7 +106,7 @@ public final class StoredAdaptation {
             final SortedMap<String, StoredTensor> tensors = RawWeights.read(file, PREFIX);
             // The published vocabulary of 18 texts has rows for 18 numbers, of which 13 occur.
             tensors.computeIfPresent(EMBEDDING, (name, rows) -> used(rows, foreign));
-            return new Content(foreign, tensors);
+            return new Content(foreign, tensors, false);
         }
         final Model model = Model.read(file);
         if (!model.layout().observation().equals("adaptation")) {
@@ -103,7 +115,7 @@ public final class StoredAdaptation {
                             + model.layout().observation() + "\", which is no adaptation policy.",
                     "Maybe another file was meant: noctule adapt train writes policies.");
         }
-        return new Content(PolicyShape.read(model.network()), model.tensors());
+        return new Content(PolicyShape.read(model.network()), model.tensors(), restarts(model));
     }
 
     private static StoredTensor used(StoredTensor rows, PolicyShape shape) {

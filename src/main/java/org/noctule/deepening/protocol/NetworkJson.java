@@ -43,12 +43,14 @@ final class NetworkJson {
         String model = "";
         List<Integer> images = List.of();
         List<Integer> added = List.of();
+        int actions = 0;
         in.object();
         while (in.nextField()) {
             switch (in.field()) {
                 case "model" -> model = model(in);
                 case "images" -> images = numbers(in, 1, MOST_PIXELS);
                 case "added" -> added = numbers(in, 0, MOST_ADDED);
+                case "actions" -> actions = in.integer();
                 default -> in.skip();
             }
         }
@@ -59,7 +61,7 @@ final class NetworkJson {
         if (images.size() != 3) {
             throw in.missing("images");
         }
-        if (added.size() != plain.nothing()) {
+        if (added.size() != plain.deepenings()) {
             throw in.missing("added");
         }
         AdaptableNetwork network = plain.withInput(new Extent(images.get(0), images.get(1), images.get(2)));
@@ -68,7 +70,7 @@ final class NetworkJson {
                 network = network.deepen(block);
             }
         }
-        return network;
+        return actions > network.actions() ? network.withRestart() : network;
     }
 
     private static String model(WireInput in) throws IOException {

@@ -110,7 +110,7 @@ public final class DeepeningTypes implements ProfileTypes {
             final ReplayScenario next = ReplayFolder.named(recorded, scenario.text(), scenario.where());
             if (!chosen.isEmpty() && !sameJob(chosen.get(0), next)) {
                 throw scenario.error(
-                        "is of another network, budget or number of decisions than ("
+                        "is of another network, budget, number of decisions or seed than ("
                                 + chosen.get(0).name() + ")",
                         "Maybe give it a profile of its own: the scenarios of one are moments of the same job.");
             }
@@ -133,7 +133,8 @@ public final class DeepeningTypes implements ProfileTypes {
     private static boolean sameJob(ReplayScenario one, ReplayScenario other) {
         return one.network().equals(other.network())
                 && one.budget() == other.budget()
-                && one.decisions() == other.decisions();
+                && one.decisions() == other.decisions()
+                && one.recording().seed() == other.recording().seed();
     }
 
     private static Replay.Stage stage(ReplayScenario scenario) {
@@ -253,9 +254,10 @@ public final class DeepeningTypes implements ProfileTypes {
         for (final JsonInput term : json.elements()) {
             terms.add(terms.isEmpty() && positive ? seconds(term) : term.between(0, Job.LONGEST));
         }
-        if (terms.size() != network.actions()) {
+        if (terms.size() != network.deepenings() + 1) {
             throw json.error(
-                    "has " + terms.size() + " numbers, not " + network.actions() + " as (" + network.name() + ") needs",
+                    "has " + terms.size() + " numbers, not " + (network.deepenings() + 1) + " as (" + network.name()
+                            + ") needs",
                     "Maybe write the seconds of the network as it is, then those of a block more behind each.");
         }
         return terms;

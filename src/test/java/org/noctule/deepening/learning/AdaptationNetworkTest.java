@@ -129,7 +129,7 @@ final class AdaptationNetworkTest {
         for (int seed = 0; seed < 5; seed++) {
             try (AdaptationNetwork network = new AdaptationNetwork(shape, Chance.of(seed, Chance.Purpose.WEIGHTS, 0))) {
                 final AdaptationPolicy policy = StoredAdaptation.play(
-                        StoredAdaptation.model(network, ModelJson.object(), ModelJson.object(), new TreeMap<>()),
+                        StoredAdaptation.model(network, base, ModelJson.object(), ModelJson.object(), new TreeMap<>()),
                         "test");
                 for (final List<Integer> deeper : List.of(List.<Integer>of(), List.of(0), List.of(1, 2, 0, 2, 1))) {
                     final List<Integer> ids = Vocabulary.CLEAN.ids(base.deepen(deeper));

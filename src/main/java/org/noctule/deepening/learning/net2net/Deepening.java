@@ -23,13 +23,13 @@ public record Deepening(boolean batchNorm, boolean calibrated) {
      * Carries out an action.
      *
      * @param before the network
-     * @param action index of a block that can be deepened, or the last action, which changes nothing
+     * @param action index of a block that can be deepened, or an action that changes nothing
      * @param images a batch that stands for what is learnt, by which norms are calibrated
      * @return the network with the new block directly behind the original one
      * @throws org.noctule.error.NoctuleException of kind INPUT if there is no such action
      */
     NetworkWeights apply(NetworkWeights before, int action, Batches images) {
-        if (action == before.network().nothing()) {
+        if (before.network().deepen(action).equals(before.network())) {
             return before;
         }
         final NetworkBlock added = added(before.network().target(action));

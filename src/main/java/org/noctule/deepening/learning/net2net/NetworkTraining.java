@@ -14,7 +14,7 @@ import org.noctule.random.Chance;
 
 /**
  * A training job between two epochs. It lies in Java's memory and can be copied: what two jobs have in common is
- * trained once. The clock is virtual, each batch and each test takes what the job's cost says; so it repeats.
+ * trained once. Each batch and each test takes what the job's timer says.
  *
  * <p>The loop is that of the published trainer: the job looks at its hardware before each batch. A change ends the
  * epoch there and then, without decay and test; once there is more, the agent is asked before each epoch until it has
@@ -115,6 +115,7 @@ final class NetworkTraining {
      * @param agent the one that decides
      */
     void epoch(AdaptationAgent agent) {
+        final long began = System.nanoTime();
         final double start = clock;
         final int action =
                 mode == Mode.INCREASED ? adapt(agent) : weights.network().nothing();
@@ -126,7 +127,7 @@ final class NetworkTraining {
                         job.recipe().get(Recipe.SOFT_TARGETS) ? teacher : Optional.empty(),
                         softWeight,
                         job.recipe().get(Recipe.SOFTNESS))) {
-            train(network, loss, action, start);
+            train(network, loss, action, start, began);
         }
         begun++;
     }
@@ -144,20 +145,20 @@ final class NetworkTraining {
             actions.add(action);
             timeLeft.add(left);
         }
-        if (action != weights.network().nothing() || job.recipe().get(Recipe.RESET_ON_NOTHING)) {
+        if (Recipe.restart(job.recipe()).follows(action, weights.network())) {
             optimiser = fresh(weights);
         }
         return action;
     }
 
-    private void train(TrainableNetwork network, TrainingLoss loss, int action, double start) {
+    private void train(TrainableNetwork network, TrainingLoss loss, int action, double start, long began) {
         final AllocationClock scheduler = new AllocationClock(
                 job.budget(), job.changes().subList(changes, job.changes().size()));
         final Batches images = job.training();
         final int count = images.images().count();
         final int[] order = Shuffle.of(count, Chance.of(job.seed(), Chance.Purpose.UPDATE, begun));
-        final double seconds = job.cost().trainSeconds(weights.network().added());
-        final double begin = clock;
+        final int[] added = weights.network().added();
+        double seconds = 0;
         int right = 0;
         for (int from = 0; from < count; from += job.recipe().get(Recipe.BATCH)) {
             if (scheduler.timeLeft(clock) <= 0) {
@@ -181,12 +182,14 @@ final class NetworkTraining {
                 optimiser.step(network.parameters(), loss.of(logits, pixels, labels));
                 return TrainingLoss.right(logits, labels);
             });
-            clock = begin + seconds * last / count;
+            seconds = job.timer().training(added, last, count, began);
+            clock = start + seconds;
         }
         optimiser.decay(job.recipe().get(Recipe.DECAY), job.recipe().get(Recipe.LEAST_RATE));
         weights = network.weights();
+        final long tested = System.nanoTime();
         accuracy = TrainingLoss.accuracy(network, job.test(), job.recipe().get(Recipe.BATCH));
-        clock += job.cost().testSeconds(weights.network().added());
+        clock += job.timer().test(added, tested);
         epochs.add(new TrainedEpoch(begun, action, start, seconds, (double) right / count, clock, accuracy));
     }
 

@@ -51,7 +51,8 @@ record NetworkWeights(AdaptableNetwork network, List<LayerWeights> layers) {
         blocks.add(block + 1, added);
         final List<LayerWeights> all = new ArrayList<>(layers);
         all.addAll(firstLayer(block + 1), weights);
-        return new NetworkWeights(new AdaptableNetwork(network.name(), network.input(), blocks), all);
+        return new NetworkWeights(
+                new AdaptableNetwork(network.name(), network.input(), blocks, network.restarts()), all);
     }
 
     /**

@@ -6,6 +6,7 @@ import org.noctule.deepening.ListedAdaptation;
 import org.noctule.deepening.NoAdaptation;
 import org.noctule.deepening.RecordedEpoch;
 import org.noctule.deepening.RecordedSequence;
+import org.noctule.deepening.Recording;
 import org.noctule.deepening.ReplayFolderWriter;
 import org.noctule.deepening.ReplayScenario;
 import org.noctule.deepening.learning.net2net.RecordOptions.Scenario;
@@ -134,7 +135,8 @@ public final class RunRecorder {
                 options.values().get(RecordOptions.DECISIONS),
                 lists().stream()
                         .map(list -> finished.get(scenario.name(), list))
-                        .toList());
+                        .toList(),
+                new Recording(scenario.group(), scenario.seed(), options.clock().name(), options.restart()));
     }
 
     /** The lists that begin with some actions and have no run yet. */
@@ -146,6 +148,13 @@ public final class RunRecorder {
     }
 
     private void train(Scenario scenario, TrainedJob job) {
+        if (!options.clock().repeats()) {
+            // A run that took over another one's epochs would not have taken their time.
+            for (final List<Integer> list : missing(scenario, List.of())) {
+                Workers.await(workers.begin(() -> toEnd(scenario, new NetworkTraining(job), list)));
+            }
+            return;
+        }
         List<NetworkTraining> begun =
                 List.of(Workers.await(workers.begin(() -> toDecision(scenario, new NetworkTraining(job), List.of()))));
         for (int decision = 1; decision <= options.values().get(RecordOptions.DECISIONS); decision++) {
@@ -172,17 +181,24 @@ public final class RunRecorder {
         while (!training.asks() || training.actions().size() < list.size()) {
             training.epoch(list.isEmpty() ? new NoAdaptation() : new ListedAdaptation(list));
             if (training.ended()) {
-                throw NoctuleException.input(
-                        "The scenario (" + scenario.name() + ") ends before decision " + (list.size() + 1)
-                                + (list.isEmpty() ? "." : " after the actions " + list + "."),
-                        "Maybe give it more budget, let \"up\" come earlier, or lower \"cost\".");
+                throw early(scenario, list);
             }
         }
         return training;
     }
 
+    private static NoctuleException early(Scenario scenario, List<Integer> list) {
+        return NoctuleException.input(
+                "The scenario (" + scenario.name() + ") ends before decision " + (list.size() + 1)
+                        + (list.isEmpty() ? "." : " after the actions " + list + "."),
+                "Maybe give it more budget, let \"up\" come earlier, or lower \"cost\".");
+    }
+
     private NetworkTraining toEnd(Scenario scenario, NetworkTraining training, List<Integer> list) {
         training.finish(new ListedAdaptation(list));
+        if (training.actions().size() < list.size()) {
+            throw early(scenario, training.actions());
+        }
         final List<RecordedEpoch> epochs = training.decided().stream()
                 .filter(TrainedEpoch::whole)
                 .map(epoch -> new RecordedEpoch(

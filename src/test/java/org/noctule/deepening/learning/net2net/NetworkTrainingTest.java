@@ -1,6 +1,7 @@
 package org.noctule.deepening.learning.net2net;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.noctule.deepening.learning.net2net.SmallJobs.down;
 import static org.noctule.deepening.learning.net2net.SmallJobs.job;
@@ -11,6 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.deepening.AdaptationRequest;
 import org.noctule.deepening.ListedAdaptation;
 import org.noctule.deepening.NoAdaptation;
@@ -62,8 +65,8 @@ final class NetworkTrainingTest {
     }
 
     @Test
-    void theRateFallsAndDeepeningSetsItBack() {
-        final NetworkTraining training = new NetworkTraining(job("{}", 200, up(22)));
+    void theRateFallsAndDeepeningAloneSetsItBack() {
+        final NetworkTraining training = new NetworkTraining(job("{\"restart\": \"deepening\"}", 200, up(22)));
         training.epoch(NOTHING);
         training.epoch(NOTHING);
         assertThat(training.rate()).isCloseTo(0.0081, within(1e-12));
@@ -75,13 +78,60 @@ final class NetworkTrainingTest {
         assertThat(training.rate()).isCloseTo(0.009, within(1e-12));
     }
 
-    @Test
-    void theRateOfThePublishedTrainerNeverFallsAgain() {
-        final NetworkTraining training = new NetworkTraining(job("{\"reset_lr_on_noop\": true}", 200, up(22)));
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"restart\": \"all\"}", "{\"reset_lr_on_noop\": true}"})
+    void asPublishedTheRateNeverFallsAgainWhateverIsDecided(String recipe) {
+        final NetworkTraining training = new NetworkTraining(job(recipe, 200, up(22)));
         for (int epoch = 0; epoch < 8; epoch++) {
             training.epoch(NOTHING);
         }
         assertThat(training.rate()).isCloseTo(0.009, within(1e-12));
+    }
+
+    @Test
+    void aMereRestartIsAnActionThatLeavesTheNetwork() {
+        final TrainedJob job = job("{\"restart\": \"action\"}", 200, up(22));
+        assertThat(job.network().actions()).isEqualTo(5);
+        final NetworkTraining training = new NetworkTraining(job);
+        training.epoch(NOTHING);
+        training.epoch(NOTHING);
+        training.epoch(NOTHING);
+        training.epoch(new ListedAdaptation(List.of(3)));
+        assertThat(training.rate()).isCloseTo(0.009, within(1e-12));
+        assertThat(training.weights().network()).isEqualTo(job.network());
+        training.epoch(new ListedAdaptation(List.of(3, 4)));
+        assertThat(training.rate()).isCloseTo(0.0081, within(1e-12));
+        training.epoch(new ListedAdaptation(List.of(3, 4, 2)));
+        assertThat(training.rate()).isCloseTo(0.009, within(1e-12));
+    }
+
+    @Test
+    void bothSpellingsOfTheRestartAreRefused() {
+        assertThatThrownBy(() -> job("{\"restart\": \"all\", \"reset_lr_on_noop\": true}", 10))
+                .hasMessageContaining("stands beside \"restart\"");
+    }
+
+    @Test
+    void measuredTimePassesAsLongAsTheTrainingTakes() {
+        final TrainedJob virtual = job("{}", 200, up(22));
+        final TrainedJob job = new TrainedJob(
+                virtual.network(),
+                virtual.training(),
+                virtual.test(),
+                virtual.recipe(),
+                new WallClock(),
+                1e6,
+                virtual.changes(),
+                virtual.decisions(),
+                virtual.seed());
+        final NetworkTraining training = new NetworkTraining(job);
+        final long began = System.nanoTime();
+        training.epoch(NOTHING);
+        final double passed = 1e-9 * (System.nanoTime() - began);
+        final TrainedEpoch epoch = training.epochs().get(0);
+        assertThat(training.clock()).isPositive().isLessThanOrEqualTo(passed);
+        assertThat(epoch.trainSeconds()).isPositive().isLessThan(epoch.end());
+        assertThat(epoch.end()).isEqualTo(training.clock());
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.deepening.ListedAdaptation;
+import org.noctule.deepening.Recording;
 import org.noctule.deepening.ReplayFolder;
 import org.noctule.deepening.ReplayScenario;
 import org.noctule.error.NoctuleException;
@@ -52,7 +53,8 @@ final class RunRecorderTest {
             assertThat(table("one", file)).isEqualTo(table("two", file));
         }
         assertThat(table("one", "scenarios.csv"))
-                .isEqualTo("scenario,model,adapt_start_s,budget_s,channels,height,width\nx,ConvNet2,1.0,2.2,3,8,8\n");
+                .isEqualTo("scenario,model,adapt_start_s,budget_s,channels,height,width,group,seed,clock,restart\n"
+                        + "x,ConvNet2,1.0,2.2,3,8,8,x,0,images=10.0 layers=0.0 work=1.0,all\n");
         assertThat(folder.resolve("one").resolve("unfinished")).doesNotExist();
     }
 
@@ -73,6 +75,62 @@ final class RunRecorderTest {
             assertThat(recorded.sequence(list).epochs()).hasSize((int)
                     alone.decided().stream().filter(TrainedEpoch::whole).count());
         }
+    }
+
+    private RecordOptions changed(String from, String to) {
+        final String text = OPTIONS.formatted("2.2", "tables").replace(from, to);
+        return RecordOptions.read(JsonInput.parse(text, "options"), folder);
+    }
+
+    @Tag("whole")
+    @Test
+    void eachSeedIsARecordingOfItsOwn() {
+        final List<ReplayScenario> recorded =
+                record(changed("\"decisions\": 2", "\"decisions\": 1, \"seeds\": [4, 0]"), 2);
+        assertThat(recorded).extracting(ReplayScenario::name).containsExactly("x_4", "x_0");
+        assertThat(ReplayFolder.read(folder.resolve("tables")))
+                .extracting(ReplayScenario::recording)
+                .containsExactly(
+                        new Recording("x", 4, "images=10.0 layers=0.0 work=1.0", "all"),
+                        new Recording("x", 0, "images=10.0 layers=0.0 work=1.0", "all"));
+        final ReplayScenario alone = record(changed("\"decisions\": 2", "\"decisions\": 1, \"seed\": 4"), 1)
+                .get(0);
+        assertThat(recorded.get(0).sequences()).isEqualTo(alone.sequences());
+    }
+
+    @Tag("whole")
+    @Test
+    void tablesKeepTheActionThatMerelyRestarts() {
+        final ReplayScenario recorded = record(changed("\"batch\": 16", "\"batch\": 16, \"restart\": \"action\""), 2)
+                .get(0);
+        assertThat(recorded.sequences()).hasSize(25);
+        final ReplayScenario read = ReplayFolder.read(folder.resolve("tables")).get(0);
+        assertThat(read.network()).isEqualTo(recorded.network());
+        assertThat(read.network().restarts()).isTrue();
+        assertThat(read.sequence(List.of(3, 4)).epochs().get(0).action()).isEqualTo(3);
+    }
+
+    @Tag("whole")
+    @Test
+    void runsWhoseTimeIsMeasuredShareNothing() {
+        final String cost = "{\"images\": 10, \"work\": 1}";
+        final ReplayScenario recorded = record(
+                        RecordOptions.read(
+                                JsonInput.parse(
+                                        OPTIONS.formatted("0.2", "tables")
+                                                .replace(cost, "\"measured\"")
+                                                .replace("\"up\": 1", "\"up\": 0")
+                                                .replace("\"decisions\": 2", "\"decisions\": 1")
+                                                .replace("ConvNet2", "FeedForwardNet")
+                                                .replace("\"size\": 8", "\"size\": 32"),
+                                        "options"),
+                                folder),
+                        1)
+                .get(0);
+        assertThat(recorded.recording().clock()).isEqualTo("measured");
+        assertThat(recorded.sequences())
+                .extracting(run -> run.epochs().get(0).trainSeconds())
+                .doesNotHaveDuplicates();
     }
 
     @Tag("whole")
@@ -150,6 +208,11 @@ final class RunRecorderTest {
             "size": 8   | "size": 4     | $.images.size: the value (4) must lie between 8 and 256
             "batch": 16 | "batsh": 16   | $.training: the key "batsh" is unknown
             [{          | [], "no": [{  | $: the key "no" is unknown
+            "batch"     | "seeds": 3, "batch" | $.training: the key "seeds" is unknown
+            "budget"    | "seeds": [1, 1], "budget" | $.seeds: the value ([1,1]) must hold different seeds
+            "budget"    | "seeds": 0, "budget" | $.seeds: the value (0) must
+            "budget"    | "seeds": 2, "seed": 1, "budget" | $.seed: the value (1) stands beside "seeds"
+            {"images": 10, "work": 1} | "gv10" | $.cost: the value ("gv10") must be one of gv100, processor, measured
             """)
     void refusesOptionsThatCannotBe(String right, String wrong, String told) {
         final String text = OPTIONS.formatted("2.2", "x").replace(right, wrong);

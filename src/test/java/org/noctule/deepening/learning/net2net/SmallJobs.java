@@ -34,12 +34,13 @@ final class SmallJobs {
 
     /** A job of 10 s per epoch (5 batches) and 1 s per test; blocks take 2, 1 and 0 s. */
     static TrainedJob job(String recipe, double budget, AllocationClock.Entry... changes) {
+        final Options rules = Recipe.TABLE.read(JsonInput.parse(recipe, "recipe"));
         return new TrainedJob(
-                NETWORK,
+                Recipe.restart(rules).chosenIn(NETWORK),
                 IMAGES,
                 new Batches(DrawnImages.test(OPTIONS)),
-                Recipe.TABLE.read(JsonInput.parse(recipe, "recipe")),
-                new EpochCost(List.of(10.0, 2.0, 1.0, 0.0), List.of(1.0, 0.0, 0.0, 0.0)),
+                rules,
+                new VirtualTime(new EpochCost(List.of(10.0, 2.0, 1.0, 0.0), List.of(1.0, 0.0, 0.0, 0.0))),
                 budget,
                 List.of(changes),
                 3,
