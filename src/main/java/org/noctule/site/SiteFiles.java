@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -113,6 +115,16 @@ public final class SiteFiles {
                     owners.computeIfAbsent(job.owner(), JobParts::of)));
         }
         BatsimWriter.lossless().write(out, new Workload(WORKLOAD, jobs, List.of()), machine.cores());
+    }
+
+    /**
+     * Writes what became of the jobs, as the {@code jobs.csv} of a run.
+     *
+     * @param out the output; is flushed, not closed
+     * @throws IOException if it cannot be written
+     */
+    public void recorded(OutputStream out) throws IOException {
+        RecordedResults.write(new OutputStreamWriter(out, StandardCharsets.UTF_8), past, WORKLOAD);
     }
 
     /**

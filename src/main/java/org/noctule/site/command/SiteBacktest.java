@@ -26,7 +26,7 @@ import org.noctule.experiment.options.Overrides;
 import org.noctule.file.AtomicFile;
 import org.noctule.report.data.JobColumns;
 import org.noctule.report.measure.Amounts;
-import org.noctule.site.RecordedTable;
+import org.noctule.report.page.ReportPage;
 import org.noctule.site.report.Backtest;
 
 /** Plays a site's past under agents and compares the starts of its jobs with those that were recorded. */
@@ -47,7 +47,7 @@ final class SiteBacktest {
                     "site backtest: no folder is named.", "Maybe write: noctule site backtest DIR, as import made it.");
         }
         final Path site = Arguments.path(words.get(0));
-        final Backtest backtest = new Backtest(RecordedTable.read(site.resolve(RecordedTable.NAME)));
+        final Backtest backtest = new Backtest(JobColumns.read(site.resolve(SiteImport.RECORDED)));
         final boolean quiet = line.hasOption("quiet");
         final Path out = Arguments.path(line, "out").orElse(site.resolve("backtest"));
         final List<Entrant> entrants = new ArrayList<>();
@@ -63,6 +63,8 @@ final class SiteBacktest {
                 List.of(arena.label()),
                 entrants.stream().map(Entrant::label).toList());
         play(entrants, arena, out, tree, line, terminal);
+        final List<Path> shown =
+                new ArrayList<>(List.of(site.resolve(SiteImport.RECORDED).getParent()));
         final StringBuilder csv = new StringBuilder(
                 "agent,kind,name,jobs,recorded_wait,simulated_wait,median_distance,p90_distance,same_minute\n");
         final StringBuilder text = new StringBuilder();
@@ -75,9 +77,10 @@ final class SiteBacktest {
         }
         AtomicFile.writeText(out.resolve("backtest.csv"), csv.toString());
         AtomicFile.writeText(out.resolve("backtest.md"), text.substring(1));
+        ReportPage.write(shown.subList(0, Math.min(shown.size(), ReportPage.MOST_RUNS)), out.resolve("backtest.html"));
         terminal.out().print(ShownTables.of(text.substring(1), terminal.screen()));
         if (!quiet) {
-            terminal.out().println("\nresults in " + out);
+            terminal.out().println("\nresults in " + out + ", a page in " + out.resolve("backtest.html"));
         }
         return 0;
     }

@@ -24,7 +24,6 @@ import org.noctule.file.AtomicFile;
 import org.noctule.file.ShellWords;
 import org.noctule.report.measure.Amounts;
 import org.noctule.site.RecordedJob;
-import org.noctule.site.RecordedTable;
 import org.noctule.site.SiteFiles;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SitePast;
@@ -35,6 +34,7 @@ import org.noctule.workload.Workload;
 /** Makes a folder that can be played of what a site's resource manager tells. */
 final class SiteImport {
     static final String OPTIONS_FILE = "options.json";
+    static final Path RECORDED = Path.of("recorded", "jobs.csv");
 
     static final Option[] OPTIONS = {
         Arguments.value("conf"),
@@ -98,11 +98,7 @@ final class SiteImport {
     private static void write(Path out, SiteFiles files, SitePast past) {
         AtomicFile.writeText(out.resolve("platform.json"), files.platform().toPrettyString() + "\n");
         AtomicFile.write(out.resolve("workload.json"), files::workload);
-        AtomicFile.write(out.resolve(RecordedTable.NAME), content -> {
-            final java.io.Writer text =
-                    new java.io.OutputStreamWriter(content, java.nio.charset.StandardCharsets.UTF_8);
-            RecordedTable.write(text, past);
-        });
+        AtomicFile.write(out.resolve(RECORDED), files::recorded);
         AtomicFile.writeText(out.resolve(SCHEMA), JsonSchema.options());
         AtomicFile.writeText(
                 out.resolve(OPTIONS_FILE),

@@ -37,11 +37,11 @@ public final class SiteVerb implements Verb {
                   sacct -a -P --duplicates --allocations -S 2026-10-01 -E 2026-11-01 -o \\
                       jobid,user,account,partition,submit,eligible,start,end,state,ncpus,alloctres,reqmem,timelimit,nodelist
 
-                DIR then has platform.json, workload.json, options.json, recorded.csv and import.md, which counts what was
-                left out and repaired. Cores and memory are read; partitions and accounts are names of queues and groups.
+                DIR then has platform.json, workload.json, options.json, the past as the results of a run (recorded), and
+                import.md, which counts what was left out and repaired. Cores and memory are read; partitions and accounts are names of queues and groups.
 
                 backtest plays that past under each agent (default: easy conservative) and tells how far simulated
-                starts are from the recorded ones.
+                starts are from the recorded ones, in a table, a CSV file and a page.
 
                 Options of import:
                       --conf FILE        slurm.conf, or the output of: scontrol show node -o

@@ -2,14 +2,16 @@ package org.noctule.site.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.noctule.error.NoctuleException;
 import org.noctule.report.Sample;
+import org.noctule.report.data.CodedTexts;
 import org.noctule.report.data.JobColumns;
-import org.noctule.site.RecordedTable.Recorded;
 
 /**
  * Distance of simulated starts from recorded ones. The distance of a job is |simulated start - recorded start|; its
@@ -20,15 +22,19 @@ public final class Backtest {
     private static final double SAME = 60;
     private static final int[] SIZES = {1, 4, 16, 64, 256, 1024, Integer.MAX_VALUE};
 
-    private final Map<String, Recorded> recorded;
+    private final JobColumns recorded;
+    private final Map<String, Integer> places = new HashMap<>();
 
     /**
      * Takes what happened.
      *
-     * @param recorded recorded jobs by their ids
+     * @param recorded the recorded jobs
      */
-    public Backtest(Map<String, Recorded> recorded) {
+    public Backtest(JobColumns recorded) {
         this.recorded = recorded;
+        for (int i = 0; i < recorded.size(); i++) {
+            places.put(recorded.id().get(i), i);
+        }
     }
 
     /**
@@ -53,12 +59,8 @@ public final class Backtest {
             double p90,
             double sameMinute) {}
 
-    /** A job that ran in both worlds; times in s. */
-    private record Pair(Recorded recorded, double start) {
-        double distance() {
-            return Math.abs(start - recorded.start());
-        }
-    }
+    /** A job that ran in both worlds: its place in the record, and the date of its start in the run in s. */
+    private record Pair(int job, double start) {}
 
     /**
      * Compares a run.
@@ -70,7 +72,7 @@ public final class Backtest {
     public List<Row> rows(JobColumns run) {
         final List<Pair> pairs = new ArrayList<>();
         for (int i = 0; i < run.size(); i++) {
-            final Recorded job = recorded.get(run.id().get(i));
+            final Integer job = places.get(run.id().get(i));
             if (job != null && !Double.isNaN(run.start().get(i))) {
                 pairs.add(new Pair(job, run.start().get(i)));
             }
@@ -81,26 +83,27 @@ public final class Backtest {
         }
         final List<Row> rows = new ArrayList<>();
         rows.add(row("all", "", pairs));
-        grouped("partition", pairs, pair -> pair.recorded().partition(), Integer.MAX_VALUE, rows);
+        grouped("partition", pairs, recorded.queue(), Integer.MAX_VALUE, rows);
         for (int i = 0; i + 1 < SIZES.length; i++) {
             final int from = SIZES[i];
             final int below = SIZES[i + 1];
             final List<Pair> some = pairs.stream()
-                    .filter(pair ->
-                            pair.recorded().cores() >= from && pair.recorded().cores() < below)
+                    .filter(pair -> recorded.requested().get(pair.job()) >= from
+                            && recorded.requested().get(pair.job()) < below)
                     .toList();
             if (!some.isEmpty()) {
                 rows.add(row("cores", from + (below == Integer.MAX_VALUE ? " and more" : " to " + (below - 1)), some));
             }
         }
-        grouped("user", pairs, pair -> pair.recorded().user(), MOST_USERS, rows);
+        grouped("user", pairs, recorded.user(), MOST_USERS, rows);
         return rows;
     }
 
-    private static void grouped(String kind, List<Pair> pairs, Function<Pair, String> name, int most, List<Row> rows) {
+    private void grouped(String kind, List<Pair> pairs, Optional<CodedTexts> names, int most, List<Row> rows) {
         final Map<String, List<Pair>> groups = new LinkedHashMap<>();
-        pairs.forEach(pair -> groups.computeIfAbsent(name.apply(pair), any -> new ArrayList<>())
-                .add(pair));
+        names.ifPresent(texts ->
+                pairs.forEach(pair -> groups.computeIfAbsent(texts.get(pair.job()), any -> new ArrayList<>())
+                        .add(pair)));
         groups.entrySet().stream()
                 .filter(group -> !group.getKey().isEmpty())
                 .sorted(Comparator.comparingInt((Map.Entry<String, List<Pair>> group) ->
@@ -110,21 +113,22 @@ public final class Backtest {
                 .forEach(group -> rows.add(row(kind, group.getKey(), group.getValue())));
     }
 
-    private static Row row(String kind, String name, List<Pair> pairs) {
+    private Row row(String kind, String name, List<Pair> pairs) {
         final Sample distances = new Sample();
-        pairs.forEach(pair -> distances.add(pair.distance()));
+        pairs.forEach(
+                pair -> distances.add(Math.abs(pair.start() - recorded.start().get(pair.job()))));
         return new Row(
                 kind,
                 name,
                 pairs.size(),
-                mean(pairs, pair -> pair.recorded().start() - pair.recorded().eligible()),
-                mean(pairs, pair -> pair.start() - pair.recorded().eligible()),
+                mean(pairs, pair -> recorded.waiting().get(pair.job())),
+                mean(pairs, pair -> pair.start() - recorded.submission().get(pair.job())),
                 distances.quantile(0.5),
                 distances.quantile(0.9),
                 distances.within(0, SAME) / (double) pairs.size());
     }
 
-    private static double mean(List<Pair> pairs, Function<Pair, Double> value) {
-        return pairs.stream().mapToDouble(value::apply).average().orElseThrow();
+    private static double mean(List<Pair> pairs, ToDoubleFunction<Pair> value) {
+        return pairs.stream().mapToDouble(value).average().orElseThrow();
     }
 }

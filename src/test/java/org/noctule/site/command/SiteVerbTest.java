@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.command.Cli;
 import org.noctule.report.data.JobColumns;
-import org.noctule.site.RecordedTable;
 
 /** {@code noctule site}: the past of a cluster that is known, as its scheduler is one of ours. */
 final class SiteVerbTest {
@@ -91,14 +90,24 @@ final class SiteVerbTest {
         assertThat(cli.code()).isZero();
         assertThat(cli.err()).isEmpty();
         assertThat(cli.out()).contains("4 nodes, 32 cores", "next: noctule site backtest " + folder.resolve("mine"));
-        final Map<String, RecordedTable.Recorded> recorded = RecordedTable.read(folder.resolve("mine/recorded.csv"));
-        assertThat(recorded).hasSize(played.size());
+        final JobColumns recorded = JobColumns.read(folder.resolve("mine/recorded/jobs.csv"));
+        assertThat(recorded.size()).isEqualTo(played.size());
         for (int i = 0; i < played.size(); i++) {
-            final RecordedTable.Recorded job = recorded.get(played.id().get(i));
-            assertThat(job.start()).isEqualTo((long) played.start().get(i));
-            assertThat(job.eligible()).isEqualTo((long) played.submission().get(i));
-            assertThat(job.cores()).isEqualTo((int) played.requested().get(i));
+            final int same = place(recorded, played.id().get(i));
+            assertThat(recorded.start().get(same)).isEqualTo(played.start().get(i));
+            assertThat(recorded.finish().get(same)).isEqualTo(played.finish().get(i));
+            assertThat(recorded.submission().get(same))
+                    .isEqualTo(played.submission().get(i));
+            assertThat(recorded.requested().get(same))
+                    .isEqualTo(played.requested().get(i));
         }
+    }
+
+    private static int place(JobColumns jobs, String id) {
+        return IntStream.range(0, jobs.size())
+                .filter(i -> jobs.id().get(i).equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -163,7 +172,7 @@ final class SiteVerbTest {
                 "site import --conf SLURM --sacct SLURM -o x; the header has no column",
                 "site import --conf SLURM --sacct SACCT -o x y; belongs to no option",
                 "site backtest; no folder is named",
-                "site backtest NONE; recorded.csv"
+                "site backtest NONE; jobs.csv"
             })
     void whatIsWrongIsSaidInTwoLines(String command, String what) {
         final Cli cli = Cli.run(
