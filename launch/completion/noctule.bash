@@ -3,7 +3,7 @@ _noctule() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words='init launch evaluate report help campaign resume replay serve inspect generate convert jobstat plot export metrics simulate decide batsim environments adapt workflow version'
+        words='init launch evaluate report help campaign resume replay serve inspect generate convert jobstat site plot export metrics simulate decide batsim environments adapt workflow version'
     else
         case $prev in
         --compatibility) words='none hdeeprm pyss rlscheduler ddls' ;;
@@ -37,7 +37,7 @@ _noctule() {
                 esac ;;
             help)
                 case $prev in
-                *) words='init launch evaluate report help campaign resume replay serve inspect generate convert jobstat plot export metrics simulate decide batsim environments adapt workflow version agents options fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution --all' ;;
+                *) words='init launch evaluate report help campaign resume replay serve inspect generate convert jobstat site plot export metrics simulate decide batsim environments adapt workflow version agents options fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution --all' ;;
                 esac ;;
             campaign)
                 case $prev in
@@ -77,6 +77,11 @@ _noctule() {
             jobstat)
                 case $prev in
                 *) words='mem mem_bw req_time size max mean median min p95 p99' ;;
+                esac ;;
+            site)
+                case $prev in
+                --conf|--sacct|-o|--out|--partition|--zone|--threads) return ;;
+                *) words='import backtest --conf --sacct -o --out --partition --zone --force --threads -q --quiet' ;;
                 esac ;;
             plot)
                 case $prev in

@@ -48,7 +48,7 @@ final class ArchitectureTest {
 
     /** Capabilities: what no run needs of which it is no part. Rooms of theirs are named after those of the core. */
     private static final List<String> CAPABILITIES =
-            List.of("coupling", "deepening", "elastic", "fabric", "failure", "hosts", "journal", "workflow");
+            List.of("coupling", "deepening", "elastic", "fabric", "failure", "hosts", "journal", "site", "workflow");
 
     /** The values that a capability hands around, below all of the core that names them. */
     private static final Map<String, List<String>> VALUES = Map.of(
@@ -61,7 +61,9 @@ final class ArchitectureTest {
             "failure",
             and(BASE, "workload", "platform"),
             "journal",
-            and(BASE, "protocol"));
+            and(BASE, "protocol"),
+            "site",
+            and(BASE, "workload", "platform"));
 
     /** Rooms of capabilities that import another one. */
     private static final Map<String, List<String>> NEIGHBOURS = Map.of(
@@ -91,7 +93,7 @@ final class ArchitectureTest {
             "deepening deepening.experiment deepening.learning fabric.agent",
             "command",
             "coupling.command deepening.command fabric failure hosts.platform journal journal.command"
-                    + " journal.experiment",
+                    + " journal.experiment site.command",
             "bench",
             "coupling coupling.experiment deepening deepening.experiment deepening.learning fabric fabric.agent failure"
                     + " journal");

@@ -38,6 +38,7 @@ import org.noctule.deepening.command.AdaptVerb;
 import org.noctule.deepening.command.TrainingGeneration;
 import org.noctule.error.NoctuleException;
 import org.noctule.journal.command.ReplayVerb;
+import org.noctule.site.command.SiteVerb;
 import org.noctule.start.FetchedLibrary;
 
 /** The entry point: finds the verb, runs it, and turns what it throws into two lines and an exit code. */
@@ -68,7 +69,8 @@ public final class Main {
                             () -> new InspectVerb(),
                             () -> new GenerateVerb(Main::verbs, TrainingGeneration::subject),
                             () -> new ConvertVerb(),
-                            () -> new JobstatVerb())),
+                            () -> new JobstatVerb(),
+                            () -> new SiteVerb())),
             new Verbs.Group("Results", List.of(() -> new PlotVerb(), () -> new ExportVerb(), () -> new MetricsVerb())),
             new Verbs.Group(
                     "With other programs",

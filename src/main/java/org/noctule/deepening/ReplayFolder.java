@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.CsvTable;
 import org.noctule.json.Suggestion;
 
 /**

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.CsvTable;
 
 /** The rows of one scenario while they are read. */
 final class RunRows {

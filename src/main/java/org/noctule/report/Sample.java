@@ -39,8 +39,14 @@ public final class Sample {
         return values[place];
     }
 
-    /** Counts the values from one bound to another, both included. */
-    long within(double low, double high) {
+    /**
+     * Counts the values from one bound to another, both included.
+     *
+     * @param low the lower bound
+     * @param high the upper bound
+     * @return their number
+     */
+    public long within(double low, double high) {
         long count = 0;
         for (int i = 0; i < size; i++) {
             count += low <= values[i] && values[i] <= high ? 1 : 0;
@@ -60,10 +66,12 @@ public final class Sample {
     }
 
     /**
-     * Returns the quantile by linear interpolation between order statistics (numpy's and R's default), 0 without
-     * values.
+     * Returns the quantile by linear interpolation between order statistics (numpy's and R's default).
+     *
+     * @param share the part of the values that lies below, from 0 to 1
+     * @return the quantile; 0 without values
      */
-    double quantile(double share) {
+    public double quantile(double share) {
         if (size == 0) {
             return 0;
         }

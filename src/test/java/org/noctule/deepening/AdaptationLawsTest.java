@@ -8,6 +8,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.noctule.deepening.AllocationClock.Change;
 import org.noctule.deepening.AllocationClock.Entry;
+import org.noctule.file.CsvTable;
 import org.noctule.json.JsonInput;
 import org.noctule.random.Chance;
 import org.noctule.test.Shared;

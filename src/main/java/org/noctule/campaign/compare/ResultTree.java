@@ -34,8 +34,15 @@ public final class ResultTree {
         this.agents = RunFolders.names(agents);
     }
 
-    /** Returns the directory of a run. */
-    Path of(String workload, String agent, long seed) {
+    /**
+     * Returns the directory of a run.
+     *
+     * @param workload label of the workload
+     * @param agent label of the agent
+     * @param seed the seed
+     * @return the directory, which need not be there
+     */
+    public Path of(String workload, String agent, long seed) {
         return root.resolve(workloads.getOrDefault(workload, workload))
                 .resolve(agents.getOrDefault(agent, agent))
                 .resolve(Long.toString(seed));

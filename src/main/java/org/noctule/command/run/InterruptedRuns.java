@@ -14,15 +14,22 @@ import org.noctule.experiment.Stop;
 import org.noctule.report.measure.Amounts;
 
 /** A comparison of which Ctrl-C, a signal or a failure leaves the runs that are over. */
-final class InterruptedRuns {
+public final class InterruptedRuns {
     private InterruptedRuns() {}
 
     /**
      * Runs.
      *
+     * @param comparison the runs
+     * @param threads the number of runs at a time
+     * @param folder keeps the runs that are over, if they have a directory
+     * @param out the directory
+     * @param view shows the runs that are over
      * @param begin makes the directory, once interruptions are heard
+     * @return the results
+     * @throws NoctuleException if a run fails by what others would fail by too, or the user interrupts
      */
-    static Results run(
+    public static Results run(
             Comparison comparison,
             int threads,
             Optional<RunFolder> folder,

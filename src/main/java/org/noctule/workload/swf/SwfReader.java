@@ -1,17 +1,16 @@
 package org.noctule.workload.swf;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.LineBytes;
+import org.noctule.file.Unpacked;
 import org.noctule.workload.Job;
 import org.noctule.workload.Repairs;
 
@@ -66,7 +65,7 @@ public final class SwfReader {
 
     /** Reads a trace of so many jobs at most. */
     static SwfTrace read(Path file, long mostJobs) {
-        try (InputStream in = open(file)) {
+        try (InputStream in = Unpacked.open(file)) {
             final SwfReader reader = new SwfReader(file, mostJobs);
             reader.read(in);
             if (reader.rows.isEmpty()) {
@@ -85,19 +84,6 @@ public final class SwfReader {
                     e,
                     "Maybe the path is meant relative to another directory: options name files relative to themselves.",
                     "Maybe it is a directory, was cut off, or you may not read it.");
-        }
-    }
-
-    private static InputStream open(Path file) throws IOException {
-        final InputStream raw = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
-        try {
-            raw.mark(2);
-            final boolean gzip = raw.read() == 0x1f && raw.read() == 0x8b;
-            raw.reset();
-            return gzip ? new GZIPInputStream(raw, 1 << 16) : raw;
-        } catch (IOException e) {
-            raw.close();
-            throw e;
         }
     }
 

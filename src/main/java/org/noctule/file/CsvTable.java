@@ -1,4 +1,4 @@
-package org.noctule.deepening;
+package org.noctule.file;
 
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
@@ -13,13 +13,20 @@ import java.util.function.Consumer;
 import org.noctule.error.DecimalText;
 import org.noctule.error.NoctuleException;
 
-/** A table of recorded runs, read row by row with checks. */
-final class CsvTable {
+/** A table with a header, read row by row with checks. */
+public final class CsvTable {
     private static final String UNREADABLE = "Maybe it is a directory, not UTF-8, or you may not read it.";
 
     private CsvTable() {}
 
-    static void read(Path file, Consumer<Row> use) {
+    /**
+     * Reads a table.
+     *
+     * @param file the table, in UTF-8
+     * @param use takes each row
+     * @throws NoctuleException of kind INPUT if it cannot be read
+     */
+    public static void read(Path file, Consumer<Row> use) {
         try (CloseableIterator<NamedCsvRecord> rows = CsvReader.builder()
                 .allowMissingFields(true)
                 .ofNamedCsvRecord(Files.newBufferedReader(file))
@@ -31,7 +38,7 @@ final class CsvTable {
             throw NoctuleException.unreadable(
                     "The table (" + file + ")",
                     e,
-                    "Maybe another folder is meant: one of recorded runs has scenarios.csv and sequences.csv.",
+                    "Maybe another folder is meant, or the path is relative to another one.",
                     UNREADABLE);
         } catch (CsvParseException | UncheckedIOException e) {
             throw new NoctuleException(
@@ -43,18 +50,36 @@ final class CsvTable {
         }
     }
 
-    /** A row and its place. */
-    record Row(Path file, NamedCsvRecord fields) {
-        String where() {
+    /**
+     * A row and its place.
+     *
+     * @param file the table
+     * @param fields the row
+     */
+    public record Row(Path file, NamedCsvRecord fields) {
+        /** {@return file and line, for errors} */
+        public String where() {
             return file + ":" + fields.getStartingLineNumber();
         }
 
-        /** Tells whether the row has something in a column, which need not be there. */
-        boolean has(String column) {
+        /**
+         * Tells whether the row has something in a column, which need not be there.
+         *
+         * @param column name of the column
+         * @return true if it is there and not empty
+         */
+        public boolean has(String column) {
             return !fields.findField(column).orElse("").isEmpty();
         }
 
-        String text(String column) {
+        /**
+         * Returns what stands in a column.
+         *
+         * @param column name of the column
+         * @return its text
+         * @throws NoctuleException of kind INPUT if there is no such column
+         */
+        public String text(String column) {
             final List<String> header = fields.getHeader();
             return fields.findField(column)
                     .orElseThrow(() -> header.contains(column)
@@ -67,7 +92,16 @@ final class CsvTable {
                                             + "."));
         }
 
-        double number(String column, double least, double most) {
+        /**
+         * Returns the number in a column.
+         *
+         * @param column name of the column
+         * @param least the least that it may be
+         * @param most the most that it may be
+         * @return the number
+         * @throws NoctuleException of kind INPUT if it is none, or beyond these
+         */
+        public double number(String column, double least, double most) {
             final String text = text(column);
             try {
                 final double value = DecimalText.parse(text);
@@ -83,7 +117,16 @@ final class CsvTable {
                     "Maybe its unit is another one, or the file was edited.");
         }
 
-        int count(String column, int least, int most) {
+        /**
+         * Returns the whole number in a column.
+         *
+         * @param column name of the column
+         * @param least the least that it may be
+         * @param most the most that it may be
+         * @return the number
+         * @throws NoctuleException of kind INPUT if it is none, or beyond these
+         */
+        public int count(String column, int least, int most) {
             final double value = number(column, least, most);
             if (value != Math.rint(value)) {
                 throw error(column, "is not a whole number", "Maybe the columns are shifted.");
@@ -91,7 +134,15 @@ final class CsvTable {
             return (int) value;
         }
 
-        NoctuleException error(String column, String problem, String remedy) {
+        /**
+         * Makes an error about a column.
+         *
+         * @param column name of the column
+         * @param problem its problem, such as {@code "is not a number"}
+         * @param remedy the second line
+         * @return the error, with the place and the value
+         */
+        public NoctuleException error(String column, String problem, String remedy) {
             return NoctuleException.input(
                     where() + ": the value (" + text(column) + ") of column \"" + column + "\" " + problem + ".",
                     remedy);

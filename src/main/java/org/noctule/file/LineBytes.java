@@ -1,12 +1,13 @@
-package org.noctule.workload.swf;
+package org.noctule.file;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.noctule.error.NoctuleException;
 
-/** Cuts a stream of bytes into lines without copying them; lines end with LF, CR LF or CR. */
-final class LineBytes {
+/** Cuts a stream of bytes into lines without copying them; lines end with LF, CR LF or CR. Not thread-safe. */
+public final class LineBytes {
     private static final int LONGEST_LINE = 1 << 20;
 
     private final InputStream in;
@@ -25,13 +26,19 @@ final class LineBytes {
      * @param in the bytes
      * @param source their name in errors
      */
-    LineBytes(InputStream in, String source) {
+    public LineBytes(InputStream in, String source) {
         this.in = in;
         this.source = source;
     }
 
-    /** Goes on to the next line; false at the end of the stream. */
-    boolean advance() throws IOException {
+    /**
+     * Goes on to the next line.
+     *
+     * @return false at the end of the stream
+     * @throws IOException if the stream fails
+     * @throws NoctuleException of kind INPUT if a line is longer than 1 MiB
+     */
+    public boolean advance() throws IOException {
         start = next;
         int i = start;
         while (true) {
@@ -85,20 +92,28 @@ final class LineBytes {
         filled += Math.max(0, read);
     }
 
-    byte[] bytes() {
+    /** {@return the array that holds the current line, valid until the next one; not to be changed} */
+    public byte[] bytes() {
         return buffer;
     }
 
-    int start() {
+    /** {@return index of the line's first byte} */
+    public int start() {
         return start;
     }
 
-    int end() {
+    /** {@return index behind its last byte} */
+    public int end() {
         return end;
     }
 
-    /** Number of the current line, from 1. */
-    long line() {
+    /** {@return the line as text; bytes that are no UTF-8 are replaced} */
+    public String text() {
+        return new String(buffer, start, end - start, StandardCharsets.UTF_8);
+    }
+
+    /** {@return number of the current line, from 1} */
+    public long line() {
         return line;
     }
 }

@@ -1,0 +1,145 @@
+package org.noctule.site;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.workload.Job;
+import org.noctule.workload.JobParts;
+import org.noctule.workload.Owner;
+import org.noctule.workload.Profile;
+import org.noctule.workload.Workload;
+import org.noctule.workload.batsim.BatsimWriter;
+
+/** What a site's machine and past become: a platform, a workload and options that play it. */
+public final class SiteFiles {
+    /** Speed of a core, which no record tells: that of the platforms that Noctule makes, in GHz. */
+    private static final double CLOCK_GHZ = 2.5;
+
+    private static final double FLOPS_PER_CYCLE = 8;
+    private static final double MB_PER_GB = 1000;
+    private static final String WORKLOAD = "w0";
+
+    private final SiteMachine machine;
+    private final SitePast past;
+
+    /**
+     * Names what is written.
+     *
+     * @param machine the machine
+     * @param past its past
+     */
+    public SiteFiles(SiteMachine machine, SitePast past) {
+        this.machine = machine;
+        this.past = past;
+    }
+
+    /** {@return the platform file: neighbouring nodes of one kind are one entry, in the order of the configuration} */
+    public ObjectNode platform() {
+        final ObjectNode platform = JsonNodeFactory.instance.objectNode();
+        final ObjectNode cluster = platform.putArray("clusters").addObject().put("id", "site");
+        final ArrayNode groups = cluster.putArray("nodes");
+        final ObjectNode types = platform.putObject("types");
+        final ObjectNode processors = types.putObject("processor");
+        final ObjectNode kinds = types.putObject("node");
+        final Map<String, SiteNode> known = new LinkedHashMap<>();
+        int from = 0;
+        final List<SiteNode> nodes = machine.nodes();
+        for (int i = 1; i <= nodes.size(); i++) {
+            if (i == nodes.size() || !nodes.get(i).like(nodes.get(from))) {
+                final String kind = kind(nodes.get(from));
+                if (known.putIfAbsent(kind, nodes.get(from)) == null) {
+                    describe(nodes.get(from), kind, processors, kinds);
+                }
+                groups.addObject().put("type", kind).put("number", i - from);
+                from = i;
+            }
+        }
+        return platform;
+    }
+
+    private String kind(SiteNode node) {
+        return node.cores() + " cores" + (limits(node) ? ", " + Math.round(node.memory()) + " MB" : "");
+    }
+
+    private boolean limits(SiteNode node) {
+        return machine.memory() && node.memory() > 0;
+    }
+
+    private void describe(SiteNode node, String kind, ObjectNode processors, ObjectNode kinds) {
+        final String processor = node.cores() + " cores";
+        processors
+                .putObject(processor)
+                .put("cores", node.cores())
+                .put("clock_rate", CLOCK_GHZ)
+                .put("dpflops_per_cycle", FLOPS_PER_CYCLE)
+                .put("mem_bw", node.cores())
+                .put("power", 12 * node.cores());
+        final ObjectNode described = kinds.putObject(kind);
+        described.putArray("processors").addObject().put("type", processor).put("number", 1);
+        if (limits(node)) {
+            described.putObject("memory").put("capacity", node.memory() / MB_PER_GB);
+        }
+    }
+
+    /**
+     * Writes the workload: each job comes when it could have started, and takes as long as it took.
+     *
+     * @param out the output; is flushed, not closed
+     * @throws IOException if it cannot be written
+     */
+    public void workload(OutputStream out) throws IOException {
+        final Map<Owner, JobParts> owners = new HashMap<>();
+        final List<Job> jobs = new ArrayList<>(past.jobs().size());
+        for (final RecordedJob job : past.jobs()) {
+            final double seconds = job.end() - job.start();
+            jobs.add(new Job(
+                    WORKLOAD + "!" + job.id(),
+                    job.eligible() - past.origin(),
+                    job.cores(),
+                    Math.max(job.limit(), seconds),
+                    job.limit(),
+                    machine.memory() ? job.memory() / job.cores() : 0,
+                    0,
+                    new Profile.ReferenceTime(job.id(), seconds, Map.of()),
+                    Map.of(),
+                    owners.computeIfAbsent(job.owner(), JobParts::of)));
+        }
+        BatsimWriter.lossless().write(out, new Workload(WORKLOAD, jobs, List.of()), machine.cores());
+    }
+
+    /**
+     * Writes what became of the jobs, as the {@code jobs.csv} of a run.
+     *
+     * @param out the output; is flushed, not closed
+     * @throws IOException if it cannot be written
+     */
+    public void recorded(OutputStream out) throws IOException {
+        RecordedResults.write(new OutputStreamWriter(out, StandardCharsets.UTF_8), past, WORKLOAD);
+    }
+
+    /**
+     * Returns options that play the past.
+     *
+     * @param agent the agent
+     * @param schema name of the schema beside them, for editors
+     * @return the options file
+     */
+    public ObjectNode options(String agent, Optional<String> schema) {
+        final ObjectNode options = JsonNodeFactory.instance.objectNode();
+        schema.ifPresent(name -> options.put("$schema", name));
+        options.put("seed", 0).put("platform_file_path", "platform.json").put("workload_file_path", "workload.json");
+        options.putObject("workload").put("reference_speed", CLOCK_GHZ * FLOPS_PER_CYCLE);
+        options.putObject("decision").putObject("agent").put("name", agent);
+        return options;
+    }
+}

@@ -1,0 +1,143 @@
+package org.noctule.site.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Option;
+import org.noctule.campaign.compare.Arena;
+import org.noctule.campaign.compare.Comparison;
+import org.noctule.campaign.compare.Entrant;
+import org.noctule.campaign.compare.MarkdownTable;
+import org.noctule.campaign.compare.ResultTree;
+import org.noctule.campaign.compare.RunFolder;
+import org.noctule.command.run.InterruptedRuns;
+import org.noctule.command.terminal.Arguments;
+import org.noctule.command.terminal.ComparisonView;
+import org.noctule.command.terminal.ShownTables;
+import org.noctule.command.terminal.Terminal;
+import org.noctule.error.NoctuleException;
+import org.noctule.experiment.Experiment;
+import org.noctule.experiment.OutputDirectory;
+import org.noctule.experiment.options.OptionsReader;
+import org.noctule.experiment.options.Overrides;
+import org.noctule.file.AtomicFile;
+import org.noctule.report.data.JobColumns;
+import org.noctule.report.measure.Amounts;
+import org.noctule.report.page.ReportPage;
+import org.noctule.site.report.Backtest;
+
+/** Plays a site's past under agents and compares the starts of its jobs with those that were recorded. */
+final class SiteBacktest {
+    static final Option[] OPTIONS = {
+        Arguments.value("o", "out"), Arguments.flag("force"), Arguments.value("threads"), Arguments.flag("q", "quiet")
+    };
+
+    private static final List<String> AGENTS = List.of("easy", "conservative");
+
+    private SiteBacktest() {}
+
+    static int run(List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse("site backtest", args, OPTIONS);
+        final List<String> words = line.getArgList();
+        if (words.isEmpty()) {
+            throw NoctuleException.input(
+                    "site backtest: no folder is named.", "Maybe write: noctule site backtest DIR, as import made it.");
+        }
+        final Path site = Arguments.path(words.get(0));
+        final Backtest backtest = new Backtest(JobColumns.read(site.resolve(SiteImport.RECORDED)));
+        final boolean quiet = line.hasOption("quiet");
+        final Path out = Arguments.path(line, "out").orElse(site.resolve("backtest"));
+        final List<Entrant> entrants = new ArrayList<>();
+        (words.size() > 1 ? words.subList(1, words.size()) : AGENTS)
+                .forEach(agent -> entrants.addAll(Entrant.parse(agent)));
+        if (!line.hasOption("force")) {
+            OutputDirectory.demandNone(out);
+        }
+        final Arena arena = new Arena(Experiment.of(
+                OptionsReader.read(site.resolve(SiteImport.OPTIONS_FILE), Overrides.NONE, terminal.warnings(quiet))));
+        final ResultTree tree = new ResultTree(
+                out,
+                List.of(arena.label()),
+                entrants.stream().map(Entrant::label).toList());
+        play(entrants, arena, out, tree, line, terminal);
+        final List<Path> shown =
+                new ArrayList<>(List.of(site.resolve(SiteImport.RECORDED).getParent()));
+        final StringBuilder csv = new StringBuilder(
+                "agent,kind,name,jobs,recorded_wait,simulated_wait,median_distance,p90_distance,same_minute\n");
+        final StringBuilder text = new StringBuilder();
+        for (final Entrant entrant : entrants) {
+            final JobColumns jobs = JobColumns.read(
+                    tree.of(arena.label(), entrant.label(), arena.seed()).resolve("jobs.csv"));
+            final List<Backtest.Row> rows = backtest.rows(jobs);
+            text.append("\n").append(entrant.label()).append("\n\n").append(table(rows));
+            rows.forEach(row -> csv.append(csv(entrant.label(), row)));
+        }
+        AtomicFile.writeText(out.resolve("backtest.csv"), csv.toString());
+        AtomicFile.writeText(out.resolve("backtest.md"), text.substring(1));
+        ReportPage.write(shown.subList(0, Math.min(shown.size(), ReportPage.MOST_RUNS)), out.resolve("backtest.html"));
+        terminal.out().print(ShownTables.of(text.substring(1), terminal.screen()));
+        if (!quiet) {
+            terminal.out().println("\nresults in " + out + ", a page in " + out.resolve("backtest.html"));
+        }
+        return 0;
+    }
+
+    private static void play(
+            List<Entrant> entrants, Arena arena, Path out, ResultTree tree, CommandLine line, Terminal terminal) {
+        final Comparison comparison = new Comparison(entrants, List.of(arena), 1);
+        comparison.demandAgents();
+        final RunFolder folder = new RunFolder(out, false, Optional.of(tree));
+        try (ComparisonView view = new ComparisonView(terminal, comparison.size(), line.hasOption("quiet"))) {
+            InterruptedRuns.run(
+                            comparison,
+                            Arguments.count(
+                                    line, "threads", Runtime.getRuntime().availableProcessors()),
+                            Optional.of(folder),
+                            Optional.of(out),
+                            view,
+                            () -> OutputDirectory.create(
+                                    Optional.of(out), "backtest", out, "", line.hasOption("force"), RunFolder::mark))
+                    .failed()
+                    .stream()
+                    .findFirst()
+                    .flatMap(row -> row.failure())
+                    .ifPresent(failure -> {
+                        throw failure;
+                    });
+        }
+    }
+
+    private static String table(List<Backtest.Row> rows) {
+        final MarkdownTable table = new MarkdownTable(
+                1, List.of("jobs of", "jobs", "recorded wait", "simulated", "median off", "p90 off", "same minute"));
+        rows.forEach(row -> table.add(List.of(
+                (row.kind() + " " + row.name()).strip(),
+                String.valueOf(row.jobs()),
+                Amounts.duration(row.recordedWait()),
+                Amounts.duration(row.simulatedWait()),
+                Amounts.duration(row.median()),
+                Amounts.duration(row.p90()),
+                Amounts.percent(row.sameMinute()))));
+        return table.toString();
+    }
+
+    private static String csv(String agent, Backtest.Row row) {
+        return quoted(agent) + "," + row.kind() + "," + quoted(row.name()) + ","
+                + String.format(
+                        Locale.ROOT,
+                        "%d,%.1f,%.1f,%.1f,%.1f,%.4f%n",
+                        row.jobs(),
+                        row.recordedWait(),
+                        row.simulatedWait(),
+                        row.median(),
+                        row.p90(),
+                        row.sameMinute());
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\"", "\"\"") + '"';
+    }
+}

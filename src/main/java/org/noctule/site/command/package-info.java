@@ -1,0 +1,2 @@
+/** The verb of sites. */
+package org.noctule.site.command;

@@ -1,0 +1,2 @@
+/** A site's own cluster: its machine and its past as its resource manager tells them, and what becomes of them. */
+package org.noctule.site;

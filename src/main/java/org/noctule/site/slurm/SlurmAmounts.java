@@ -1,0 +1,75 @@
+package org.noctule.site.slurm;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Counts and sizes as Slurm prints them. */
+final class SlurmAmounts {
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,6})?)([KMGTP]?)([nc]?)");
+    private static final String UNITS = "KMGTP";
+    /** A flag within the number, by which Slurm before 21.08 says that the memory is per core. */
+    private static final double PER_CORE = 0x80000000L;
+
+    private static final double KIB_IN_MB = 1.024e-3;
+    private static final double KIB_PER_UNIT = 1024;
+
+    private SlurmAmounts() {}
+
+    /**
+     * Reads a resource of a list such as {@code billing=4,cpu=4,gres/gpu:a100=2,mem=8G,node=1}.
+     *
+     * @param tres the list
+     * @param name name of the resource
+     * @return its amount as it stands there; empty if it is not in the list
+     */
+    static String of(String tres, String name) {
+        for (final String entry : tres.split(",")) {
+            if (entry.startsWith(name) && entry.startsWith("=", name.length())) {
+                return entry.substring(name.length() + 1);
+            }
+        }
+        return "";
+    }
+
+    /**
+     * Reads a count.
+     *
+     * @param text the count, perhaps with K or M for thousands and millions
+     * @return the count; 0 for what is none or too large
+     */
+    static int count(String text) {
+        final Matcher parts = SIZE.matcher(text);
+        if (!parts.matches() || !parts.group(3).isEmpty()) {
+            return 0;
+        }
+        final double count = Double.parseDouble(parts.group(1)) * Math.pow(1000, 1 + UNITS.indexOf(parts.group(2)));
+        final double value = parts.group(2).isEmpty() ? Double.parseDouble(parts.group(1)) : count;
+        return value <= Integer.MAX_VALUE ? (int) value : 0;
+    }
+
+    /**
+     * Reads a size of memory.
+     *
+     * @param text the size, in MiB unless a letter says otherwise; perhaps with n (per node) or c (per core) behind it
+     * @param cores number of the job's cores
+     * @param nodes number of its nodes
+     * @return MB (10^6 bytes) of the whole job; 0 for what is none
+     */
+    static double memory(String text, int cores, int nodes) {
+        final Matcher parts = SIZE.matcher(text);
+        if (!parts.matches()) {
+            return 0;
+        }
+        final String unit = parts.group(2).toUpperCase(Locale.ROOT);
+        double amount = Double.parseDouble(parts.group(1));
+        boolean perCore = parts.group(3).equals("c");
+        if (amount >= PER_CORE && (unit.isEmpty() || unit.equals("M"))) {
+            amount -= PER_CORE;
+            perCore = true;
+        }
+        final double kib = amount * Math.pow(KIB_PER_UNIT, unit.isEmpty() ? 1 : UNITS.indexOf(unit));
+        final double each = perCore ? cores : parts.group(3).equals("n") ? nodes : 1;
+        return kib * KIB_IN_MB * Math.max(1, each);
+    }
+}

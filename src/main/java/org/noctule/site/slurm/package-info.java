@@ -1,0 +1,2 @@
+/** Files and listings of Slurm. */
+package org.noctule.site.slurm;
