@@ -312,6 +312,15 @@ class View(State):
         core_orders: names that `start` takes for cores.
         scales: the least and the largest figure of the training jobs of the workload by name, as the problem
             "partition" scales them; empty where the problem is not shown training jobs.
+
+    Example:
+        >>> from noctule.cluster import Cluster
+        >>> class Told(Cluster):
+        ...     def begin(self, view, which):
+        ...         print("lowest_id" in view.core_orders, view.scales)
+        >>> with Told().vector(2) as envs:
+        ...     seen, info = envs.reset(seed=1)
+        True {}
     """
 
     def __init__(
