@@ -30,7 +30,7 @@ import org.noctule.json.Options;
 public record RecordOptions(Options values, AdaptableNetwork network, List<Scenario> scenarios, Path output) {
     private static final int MOST_DECISIONS = 4;
     private static final int MOST_SEEDS = 1000;
-    private static final Map<String, RecordingClock> NAMED = named();
+    private static final List<RecordingClock> CLOCKS = List.of(WorkCost.GV100, WorkCost.PROCESSOR, new WallClock());
     private static final String NAME = "[A-Za-z0-9_-]+";
 
     private static final OptionKey<String> SCENARIO_NAME =
@@ -72,23 +72,20 @@ public record RecordOptions(Options values, AdaptableNetwork network, List<Scena
     private static final OptionTable TABLE = OptionTable.of("", OptionKey.schema(), MODEL, IMAGES, RECIPE, COST)
             .and(BUDGET, DECISIONS, SCENARIOS, SEED, SEEDS, OUTPUT);
 
-    private static Map<String, RecordingClock> named() {
-        final Map<String, RecordingClock> named = new LinkedHashMap<>();
-        for (final RecordingClock clock : List.of(WorkCost.GV100, WorkCost.PROCESSOR, new WallClock())) {
-            named.put(clock.name(), clock);
-        }
-        return named;
-    }
-
     private static OptionKey<Options> part(String name, OptionTable table, String meaning) {
         return OptionKey.with(name, OptionValues.object("object", table), table.defaults(), meaning)
                 .told("all defaults");
     }
 
     private static RecordingClock clock(JsonInput json) {
-        return json.node().isTextual()
-                ? NAMED.get(json.oneOf(List.copyOf(NAMED.keySet())))
-                : WorkCost.of(WorkCost.TABLE.read(json));
+        if (!json.node().isTextual()) {
+            return WorkCost.of(WorkCost.TABLE.read(json));
+        }
+        final String name = json.oneOf(CLOCKS.stream().map(RecordingClock::name).toList());
+        return CLOCKS.stream()
+                .filter(clock -> clock.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static JsonNode node(RecordingClock clock) {
