@@ -57,6 +57,6 @@ final class HdeeprmSampleTest {
                 Cli.run("launch", "actor-critic", OPTIONS, "--set", "nb_jobs=40", "--out", folder.resolve("out"));
         assertThat(cli.code()).as(cli.err()).isZero();
         assertThat(cli.err()).contains("noctule: 1 episode to train; --nbruns N trains N.\n");
-        assertThat(cli.out()).startsWith("1 episodes trained (finished)");
+        assertThat(cli.out()).startsWith("1 episode trained (finished)");
     }
 }

@@ -135,8 +135,9 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
     public String summary(Trained trained) {
         return String.format(
                 Locale.ROOT,
-                "%,d episodes trained (%s) in %.1f s, %,.0f decisions/s; return of the last update %.4g%s%n",
+                "%,d %s trained (%s) in %.1f s, %,.0f decisions/s; return of the last update %.4g%s%n",
                 trained.episodes(),
+                trained.episodes() == 1 ? "episode" : "episodes",
                 trained.ending().name().toLowerCase(Locale.ROOT),
                 1e-9 * (System.nanoTime() - start),
                 decisionsPerSecond,
