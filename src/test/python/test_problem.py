@@ -23,7 +23,6 @@ from gymnasium.utils.env_checker import check_env
 import noctule
 from _noctule import java as _java
 from episodes import equal, example
-from own_problems import PAIRS, Policies
 
 SEQUENCES = 10
 SHORT: dict[str, Any] = {"episode": {"jobs": 60}}
@@ -97,8 +96,9 @@ def quickstart(root: Path) -> dict[str, Any]:
 
 def test_hdeeprms_problem_as_a_users_is_the_built_in_one(root: Path, opened: list[Any]) -> None:
     keys: dict[str, Any] = {"objective": "avg_job_slowdown", "reward": "integrated"}
-    opened.append(Policies().vector(3, quickstart(root), **keys))
-    pairs = [{jobs: [cores]} for jobs, cores in PAIRS]
+    mine = example(root, "hdeeprm")
+    opened.append(mine.Policies().vector(3, quickstart(root), **keys))
+    pairs = [{jobs: [cores]} for jobs, cores in mine.PAIRS]
     opened.append(
         noctule.VectorEnv(
             "policy", 3, quickstart(root), observation="minimal", actions={"selection": pairs, "void": True}, **keys

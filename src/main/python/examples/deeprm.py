@@ -12,6 +12,8 @@ import noctule
 
 SLOTS = 5
 DAY = 24 * 3600.0
+STEP, HORIZON, BINS, ROOM = 60.0, 20, 10, 60  # s per row of a picture, rows, columns per job, jobs that wait
+COLUMNS = BINS * (1 + SLOTS) + 1
 
 
 class Slots(noctule.Problem):
@@ -42,6 +44,28 @@ class Slots(noctule.Problem):
     def reward(self, view: noctule.View, ended: noctule.Rows) -> npt.NDArray[Any]:
         """Pays minus the slowdown that has grown since: each job that waited or ran adds 1 / its time per second."""
         return -self.rate * (view.now - self.then)
+
+
+class Picture(Slots):
+    """The same, seen as a picture: time goes down, and a job is as wide as its cores and as high as its time."""
+
+    observation_space = spaces.Box(0, 1, (HORIZON, COLUMNS), np.float32)
+
+    def observe(self, view: noctule.View) -> npt.NDArray[Any]:
+        """Draws the machine, then the jobs of the slots side by side, and at last how many more wait."""
+        slots, running = view.waiting.first(SLOTS), view.running.first(view.running.most)
+        dates = STEP * np.arange(HORIZON)[:, None]
+        left = np.where(running.there, running.end - view.now[:, None], 0)
+        busy = (running.cores[:, None] * (left[:, None] > dates)).sum(2)
+        time_asked = np.where(slots.there, slots.estimate, 0)
+        asked = slots.cores[:, None] * (time_asked[:, None] > dates)
+        cores = np.concatenate((busy[:, :, None], asked), 2) / view.cores[:, None, None]
+        shown = np.zeros((len(view), HORIZON, COLUMNS), np.float32)
+        drawn = np.arange(BINS) < BINS * cores[..., None]
+        shown[:, :, : BINS * cores.shape[2]] = drawn.reshape(len(view), HORIZON, -1)
+        others = np.minimum(1, np.maximum(0, view.waiting.count - SLOTS) / ROOM)
+        shown[:, :, -1] = others[:, None]
+        return shown
 
 
 def slowdowns(view: noctule.View) -> npt.NDArray[Any]:

@@ -54,7 +54,8 @@ final class DoubtsTest {
 
         assertThat(run.err())
                 .isEqualTo("noctule: warning: " + unfit()
-                        + "Noctule's agents reject them; means are of the other jobs.\n");
+                        + "Noctule's agents reject them; means are of the other jobs. All need a platform of 5 cores or more:"
+                        + " --platform FILE.\n");
         assertThat(run.out()).contains("2 rejected");
     }
 
@@ -94,7 +95,8 @@ final class DoubtsTest {
         assertThat(run.code()).isEqualTo(4);
         assertThat(run.err())
                 .startsWith("noctule: warning: " + unfit()
-                        + "Noctule's agents wait for them (impossible_jobs: wait), so that the run gets stuck.\n");
+                        + "Noctule's agents wait for them (impossible_jobs: wait), so that the run gets stuck."
+                        + " All need a platform of 5 cores or more: --platform FILE.\n");
     }
 
     @Test

@@ -143,6 +143,7 @@ final class Launcher {
         try (LiveView live = live(training.episodes())) {
             final String told;
             try (TrainingView view = new TrainingView(terminal, training.episodes(), settings.quiet())) {
+                view.begins();
                 told = view.summary(training.run(
                         output,
                         settings.resume(),

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.error.Tally;
 import org.noctule.learning.training.Progress;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.TrainingListener;
@@ -13,6 +14,8 @@ import org.noctule.learning.training.TrainingListener;
 /** Shows a training that takes its time: one line that is redrawn on a terminal, else a line now and then. */
 public final class TrainingView implements TrainingListener, AutoCloseable {
     private static final long SECOND = 1_000_000_000L;
+    /** Below it nobody needs a forecast. */
+    private static final double SHORT_S = 2;
 
     private final Terminal terminal;
     private final int episodes;
@@ -24,6 +27,7 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
     private double decisionsPerSecond;
     private double meanReturn;
     private Optional<Map<String, ?>> last = Optional.empty();
+    private boolean forecast;
 
     /**
      * Makes the view of a training.
@@ -40,6 +44,34 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
         this.due = start + (terminal.lines() ? 0 : terminal.interactive() ? SECOND / 2 : 2 * SECOND);
     }
 
+    /** Tells how long the training is to be, before it begins. */
+    public void begins() {
+        if (!quiet && !terminal.lines()) {
+            terminal.err()
+                    .println(CommandName.in(
+                            "noctule: " + Tally.of(episodes, "episode") + " to train; --nbruns N trains N."));
+        }
+    }
+
+    /** Tells once, from the pace of the first update, how long the rest takes if that is no matter of a moment. */
+    private void forecast(Progress progress) {
+        final int left = episodes - progress.episodes();
+        if (forecast || quiet || left <= 0 || progress.decisionsPerSecond() <= 0) {
+            return;
+        }
+        forecast = true;
+        final double seconds =
+                left * (progress.decisions() / (double) progress.episodes()) / progress.decisionsPerSecond();
+        if (seconds >= SHORT_S) {
+            terminal.err()
+                    .println(String.format(
+                            Locale.ROOT,
+                            "noctule: about %s for the other %,d episodes, by the pace so far.",
+                            RemainingTime.time(Math.round(seconds)),
+                            left));
+        }
+    }
+
     @Override
     public void updated(Progress progress) {
         decisionsPerSecond = progress.decisionsPerSecond();
@@ -49,6 +81,7 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
             tell(now, progress);
             return;
         }
+        forecast(progress);
         final boolean ends = line.isDrawn() && progress.episodes() >= episodes;
         if (quiet || now < due && !ends) {
             return;
@@ -102,8 +135,9 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
     public String summary(Trained trained) {
         return String.format(
                 Locale.ROOT,
-                "%,d episodes trained (%s) in %.1f s, %,.0f decisions/s; return of the last update %.4g%s%n",
+                "%,d %s trained (%s) in %.1f s, %,.0f decisions/s; return of the last update %.4g%s%n",
                 trained.episodes(),
+                trained.episodes() == 1 ? "episode" : "episodes",
                 trained.ending().name().toLowerCase(Locale.ROOT),
                 1e-9 * (System.nanoTime() - start),
                 decisionsPerSecond,

@@ -52,7 +52,8 @@ public final class Doubts {
                         + (rejected
                                 ? ". Noctule's agents reject them; means are of the other jobs."
                                 : ". Noctule's agents wait for them (impossible_jobs: wait), so that the run gets"
-                                        + " stuck."))
+                                        + " stuck.")
+                        + unfit.remedy())
                 .ifPresent(doubts::add);
         if (unlikeServers(inputs.platform())
                 && inputs.workloads().stream()

@@ -17,9 +17,10 @@ import org.noctule.workload.Workload;
  * @param count their number, above 0
  * @param all number of all jobs
  * @param first the first of them
+ * @param widest the most cores that one of them asks for
  * @param cores size of the platform
  */
-public record UnfitJobs(int count, int all, Job first, int cores) {
+public record UnfitJobs(int count, int all, Job first, int widest, int cores) {
     /**
      * Counts them.
      *
@@ -31,16 +32,20 @@ public record UnfitJobs(int count, int all, Job first, int cores) {
         final IdleCapacity capacity = new IdleCapacity(platform);
         int count = 0;
         int all = 0;
+        int widest = 0;
         Job first = null;
         for (final Workload workload : workloads) {
             all += workload.jobs().size();
             for (final Job job : workload.jobs()) {
                 if (!capacity.fits(job) && !job.profile().planned()) {
                     first = count++ == 0 ? job : first;
+                    widest = Math.max(widest, job.resources());
                 }
             }
         }
-        return first == null ? Optional.empty() : Optional.of(new UnfitJobs(count, all, first, platform.nbCores()));
+        return first == null
+                ? Optional.empty()
+                : Optional.of(new UnfitJobs(count, all, first, widest, platform.nbCores()));
     }
 
     /**
@@ -55,5 +60,10 @@ public record UnfitJobs(int count, int all, Job first, int cores) {
         return count + " of " + Tally.of(all, "job") + (count == 1 ? " does" : " do") + " not fit " + machine + " ("
                 + Tally.of(cores, "core") + "); the first is "
                 + first.id() + " (" + Tally.of(first.resources(), "core") + memory + ")";
+    }
+
+    /** {@return a sentence that names the size of a machine for all of them, empty if it is memory alone that lacks} */
+    public String remedy() {
+        return widest > cores ? " All need a platform of " + widest + " cores or more: --platform FILE." : "";
     }
 }

@@ -14,6 +14,7 @@ import org.noctule.json.FileKind;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Options;
 import org.noctule.learning.agent.LearningAgents;
+import org.noctule.learning.training.TrainingOptions;
 
 /** Reads options.json and lays the command line over it. */
 public final class OptionsReader {
@@ -124,6 +125,8 @@ public final class OptionsReader {
         final Optional<String> agent = agent(decision);
         if (!LearningAgents.mayLearn(agent.orElse(""))) {
             dropLearning(decision);
+        } else if (options.has("pybatsim") || compatibility == Compatibility.HDEEPRM) {
+            trainAsPublished(decision);
         }
         resolveFiles(decision, agent);
         final Rules rules = passes(askedRules(compatibility), decision);
@@ -242,6 +245,19 @@ public final class OptionsReader {
             if (!dropped.isEmpty()) {
                 warnings.accept(decision.where() + ".agent: ignored " + String.join(", ", dropped)
                         + ", which only learning agents read.");
+            }
+        }
+    }
+
+    /** A launch of HDeepRM trains one episode, which its options files rely on. */
+    private static void trainAsPublished(JsonInput decision) {
+        if (decision.node().get("agent") instanceof ObjectNode agent
+                && agent.path("run").asText().equals("train")
+                && (agent.path("training").isMissingNode()
+                        || agent.get("training").isObject())) {
+            final ObjectNode training = agent.withObjectProperty("training");
+            if (!training.has(TrainingOptions.EPISODES.name())) {
+                training.put(TrainingOptions.EPISODES.name(), 1);
             }
         }
     }

@@ -151,10 +151,12 @@ final class TraceOptions {
 
     /**
      * Tells whether the conversion of a published system is chosen and can do what is asked: it knows no other choices
-     * than its own.
+     * than its own, but that HDeepRM's reads traces that do not tell of memory.
      */
     static boolean asPublished(Options keys, Rules rules) {
+        final Options free = keys.with(FIRST_JOB, 0);
         return (rules.published() || rules.rlScheduler())
-                && swf(keys.with(FIRST_JOB, 0), 0, 0).equals(swf(defaults(rules), 0, 0));
+                && swf(rules.published() ? free.with(MEMORY, Memory.TRACE) : free, 0, 0)
+                        .equals(swf(defaults(rules), 0, 0));
     }
 }

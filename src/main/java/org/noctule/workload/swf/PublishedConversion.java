@@ -20,7 +20,9 @@ import org.noctule.workload.Workload;
  * no walltime; numbers lose their decimals; jobs are taken in the order of the file until there are enough.
  *
  * <p>Its random numbers are NumPy's, so the same seed gives HDeepRM's workload. Of the options only {@code firstJob},
- * {@code nbJobs} and {@code seed} are read. Dates before the first job's, which HDeepRM makes negative, become 0.
+ * {@code nbJobs}, {@code memory} and {@code seed} are read; a trace that does not tell of memory can be read with
+ * {@link SwfOptions.Memory#NONE} alone, which HDeepRM does not have. Dates before the first job's, which HDeepRM makes
+ * negative, become 0.
  */
 public final class PublishedConversion implements SwfConversion {
     private final SwfOptions options;
@@ -45,12 +47,25 @@ public final class PublishedConversion implements SwfConversion {
         final Repairs repairs = new Repairs(trace.repairs());
         final List<Job> jobs = new Conversion(name, repairs).jobs(trace);
         if (jobs.isEmpty()) {
-            throw NoctuleException.input(
-                    trace.source() + ": no job is left.",
-                    "Maybe its jobs have no requested time or no memory, which HDeepRM needs.");
+            throw NoctuleException.input(trace.source() + ": no job is left.", remedy(trace));
         }
         jobs.sort(SubmissionOrder.INSTANCE);
         return new Workload(name, Collections.unmodifiableList(jobs), repairs.list());
+    }
+
+    private String remedy(SwfTrace trace) {
+        return options.memory() == SwfOptions.Memory.TRACE
+                        && trace.rows().stream().allMatch(row -> memory(row) < 0)
+                ? "Maybe read its jobs as jobs without memory, which HDeepRM leaves out: --set workload.memory=none."
+                : "Maybe its jobs have no requested time or no memory, which HDeepRM needs.";
+    }
+
+    private long memory(SwfRow line) {
+        if (options.memory() == SwfOptions.Memory.NONE) {
+            return 0;
+        }
+        final long requested = (long) line.requestedMemory();
+        return requested < 0 ? (long) line.usedMemory() : requested;
     }
 
     /** One pass over a trace. */
@@ -106,11 +121,6 @@ public final class PublishedConversion implements SwfConversion {
                 return false;
             }
             return true;
-        }
-
-        private long memory(SwfRow line) {
-            final long requested = (long) line.requestedMemory();
-            return requested < 0 ? (long) line.usedMemory() : requested;
         }
 
         private Job job(SwfRow line) {

@@ -94,6 +94,26 @@ final class SettingTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "{'pybatsim': {'agent': {'name': 'ppo', 'run': 'train'}}} | seed=1 | {'episodes':1}",
+                "{'compatibility': 'hdeeprm', 'decision': {'agent': {'name': 'ppo', 'run': 'train'}}} | seed=1 | {'episodes':1}",
+                "{'decision': {'agent': {'name': 'ppo', 'run': 'train'}}} | seed=1 | null",
+                "{'pybatsim': {'agent': {'name': 'ppo', 'run': 'test'}}} | seed=1 | null",
+                "{'pybatsim': {'agent': {'name': 'ppo', 'run': 'train', 'training': {'episodes': 7}}}} | seed=1 | {'episodes':7}",
+                "{'pybatsim': {'agent': {'name': 'ppo', 'run': 'train', 'training': {'patience': 2}}}}"
+                        + " | decision.agent.training.episodes=9 | {'patience':2,'episodes':9}",
+                "{'pybatsim': {'agent': {'name': 'ppo'}}} | decision.agent.run=train | {'episodes':1}",
+            })
+    void trainOneEpisodeWithOptionsOfHdeeprmUnlessTheySayHowMany(String options, String setting, String training) {
+        final RunOptions read = read(PATHS + ", " + options.substring(1, options.length() - 1), setting);
+        assertThat(String.valueOf(read.shared().decision().get("agent").node().get("training"))
+                        .replace('"', '\''))
+                .isEqualTo(training);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "sed=1 | --set: $: the key \"sed\" is unknown. | Maybe you mean \"seed\".",
                 "decison.agent.cores=x | --set: $: the key \"decison\" is unknown. | Maybe you mean \"decision\".",
                 "decision.agnt.cores=x | --set: $.decision: the key \"agnt\" is unknown. | Maybe you mean \"agent\".",

@@ -123,10 +123,47 @@ class PublishedConversionTest {
     }
 
     @Test
-    void saysThatNoJobIsLeft() throws Exception {
-        final Path file = Files.writeString(directory.resolve("bare.swf"), "1 0 0 10 1\n");
+    void withoutMemoryTheDrawsAreTheSameAndNoJobLacksIt() throws Exception {
+        final Path file = Files.writeString(
+                directory.resolve("some.swf"), Files.readString(trace()) + "5 60 0 10 1 -1 -1 1 100 -1\n");
+        final SwfOptions options = new SwfOptions(
+                SwfOptions.RunTime.ESTIMATE_MODEL,
+                SwfOptions.Estimate.TRACE,
+                false,
+                SwfOptions.Memory.NONE,
+                SwfOptions.MemoryBandwidth.RANDOM,
+                0,
+                9,
+                4);
+        final PublishedRules rules = new PublishedRules(
+                PublishedRules.JobIds.TRACE, PublishedRules.SubmitShift.FIRST, PublishedRules.Profiles.OWN);
+        final Workload without = new PublishedConversion(options, 1, rules).convert(SwfReader.read(file), "w0");
+        final Workload with = convert(file, 4, 9, 1, rules);
+        assertThat(with.jobs()).hasSize(3).extracting(Job::memory).containsOnly(2048.0);
+        assertThat(without.jobs()).hasSize(4).extracting(Job::memory).containsOnly(0.0);
+        for (final Job job : with.jobs()) {
+            final Job other = find(without, job.id());
+            assertThat(other.memoryBandwidth()).isEqualTo(job.memoryBandwidth());
+            assertThat(cpu(other)).isEqualTo(cpu(job));
+        }
+    }
+
+    private static double cpu(Job job) {
+        return ((Profile.ParallelHomogeneous) job.profile()).cpu();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1 0 0 10 1 | --set workload.memory=none",
+                "1 0 0 10 1 -1 -1 1 -1 2048 | no requested time or no memory"
+            })
+    void saysThatNoJobIsLeftAndWhatMayHelp(String line, String remedy) throws Exception {
+        final Path file = Files.writeString(directory.resolve("bare.swf"), line + "\n");
         assertThatThrownBy(() -> convert(file, 4, 2, 1, PublishedRules.HDEEPRM))
-                .isInstanceOf(NoctuleException.class)
+                .isInstanceOfSatisfying(
+                        NoctuleException.class, e -> assertThat(e.remedy()).contains(remedy))
                 .hasMessageContaining("bare.swf: no job is left");
     }
 }

@@ -1,4 +1,4 @@
-"""HDeepRM's problem as a user would write it."""
+"""HDeepRM's problem as one's own: by which pair of a job order and a core order waiting jobs start now."""
 
 from __future__ import annotations
 
@@ -34,16 +34,19 @@ class Policies(noctule.Problem):
     rows = 1024
 
     def begin(self, view: noctule.View, which: npt.NDArray[np.bool_]) -> None:
+        """Forgets the waiting lines of episodes that begin."""
         if not hasattr(self, "last"):
             self.last = np.zeros(len(view), int)
         self.last[which] = 0
 
     def mask(self, view: noctule.View) -> npt.NDArray[np.bool_]:
+        """Allows all, and to do nothing while jobs may still come."""
         allowed = np.ones((len(view), len(PAIRS) + 1), np.bool_)
         allowed[:, -1] = view.arriving
         return allowed
 
     def decide(self, view: noctule.View, action: npt.NDArray[Any]) -> None:
+        """Starts jobs by the chosen pair until one does not fit."""
         line = view.waiting.first(view.waiting.most)
         for number, (jobs, cores) in enumerate(PAIRS):
             chosen = action == number
@@ -55,6 +58,7 @@ class Policies(noctule.Problem):
         view.again(False)
 
     def observe(self, view: noctule.View) -> npt.NDArray[Any]:
+        """Shows five quantiles of what the waiting jobs ask for, and how their number changes: HDeepRM's `minimal`."""
         seen = np.zeros((len(view), 21))
         for row in range(len(view)):
             size = view.waiting.count[row]
@@ -68,6 +72,7 @@ class Policies(noctule.Problem):
         return seen
 
     def variation(self, row: int, size: int) -> float:
+        """Returns the relative change of the number of waiting jobs since the last look; 0.5 is none."""
         before, self.last[row] = self.last[row], size
         if before == 0 or size == 0:
             return 1.0
@@ -76,6 +81,7 @@ class Policies(noctule.Problem):
 
 
 def quartiles(values: npt.NDArray[Any]) -> list[float]:
+    """Returns least, quartiles and largest of sorted values, interpolated."""
     found = []
     for fraction in (0, 0.25, 0.5, 0.75, 1):
         position = fraction * (len(values) - 1)
