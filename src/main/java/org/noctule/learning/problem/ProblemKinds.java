@@ -14,7 +14,7 @@ import org.noctule.workload.ReferenceSpeed;
 /** All decision problems that options can name. */
 public final class ProblemKinds {
     private static final List<ProblemKind> ALL =
-            List.of(new PolicyPairKind(), new JobKind(), new PartitionKind(), new ClusterKind());
+            List.of(new PolicyPairKind(), new JobKind(), new PartitionKind(), ViewKind.cluster());
 
     private static final String JAR = "\\.jar(#.*)?$";
 

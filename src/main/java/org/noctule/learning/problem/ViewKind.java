@@ -2,73 +2,69 @@ package org.noctule.learning.problem;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.function.LongFunction;
-import org.noctule.agent.ActionSpace;
+import java.util.function.Supplier;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.OwnCode;
 import org.noctule.agent.Problem;
 import org.noctule.agent.ServiceJar;
 import org.noctule.agent.problem.ViewOptions;
 import org.noctule.agent.problem.ViewedProblem;
+import org.noctule.agent.view.BareCluster;
 import org.noctule.agent.view.GuardedProblem;
 import org.noctule.agent.view.ViewProblem;
+import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
 
-/** A problem of a jar, see {@link ViewProblem}. */
-final class ViewKind implements ProblemKind {
+/**
+ * A {@link ViewProblem} by its name: one of a jar, or the bare machine.
+ *
+ * @param name the name that options give it
+ * @param observation the name that models have for what is seen
+ * @param chosen whether an agent can choose, and not only a program that steps environments
+ * @param made makes that of a run
+ */
+record ViewKind(String name, String observation, boolean chosen, Supplier<ViewProblem> made) implements ProblemKind {
     private static final String NOUN = "problem";
 
-    private final String name;
-    private final ServiceLoader.Provider<ViewProblem> provider;
-
-    private ViewKind(String name, ServiceLoader.Provider<ViewProblem> provider) {
-        this.name = name;
-        this.provider = provider;
+    /** The bare machine: a program that steps environments decides. */
+    static ViewKind cluster() {
+        return new ViewKind("cluster", "cluster", false, BareCluster::new);
     }
 
     /** Finds the problem of {@code FILE.jar}, or that of the simple class name in {@code FILE.jar#CLASS}. */
     static ViewKind open(String text) {
         final ServiceJar jar = ServiceJar.once(Path.of(ServiceJar.file(text)), NOUN, ViewProblem.class);
-        return new ViewKind(text, jar.chosen(ViewProblem.class, text, provider -> provider));
-    }
-
-    private GuardedProblem made() {
-        final OwnCode code = new OwnCode(NOUN, name);
-        return new GuardedProblem(code, code.call("its constructor", provider));
-    }
-
-    private GuardedProblem read(JsonInput env) {
-        final GuardedProblem problem = made();
-        ViewOptions.read(env, problem);
-        return problem;
-    }
-
-    private static JsonInput env(JsonInput decision) {
-        return decision.find("env").orElseThrow();
-    }
-
-    @Override
-    public String name() {
-        return name;
+        final ServiceLoader.Provider<ViewProblem> provider = jar.chosen(ViewProblem.class, text, each -> each);
+        final OwnCode code = new OwnCode(NOUN, text);
+        return new ViewKind(
+                text,
+                provider.type().getSimpleName(),
+                true,
+                () -> new GuardedProblem(code, code.call("its constructor", provider)));
     }
 
     @Override
     public OptionTable keys() {
-        return ViewOptions.table(made());
+        return ViewOptions.table(made.get());
     }
 
     @Override
     public String observation(JsonInput decision) {
-        return provider.type().getSimpleName();
+        return observation;
     }
 
     @Override
-    public ActionSpace actions(AgentContext context) {
-        return new ActionSpace(read(env(context.decision())).actions(), OptionalInt.empty());
+    public void checkChoosable() {
+        if (!chosen) {
+            throw NoctuleException.input(
+                    "$.decision.env.problem: the problem (" + name
+                            + ") is decided by a program that steps environments.",
+                    "Maybe write a problem in Python (noctule.Problem), or name another one, such as job.");
+        }
     }
 
     /** Whether sizes depend on the machine is the problem's to know: actions and fields are the same in every run. */
@@ -79,9 +75,9 @@ final class ViewKind implements ProblemKind {
 
     @Override
     public LongFunction<Problem> problems(AgentContext context, SortedMap<String, List<Double>> scales, String source) {
-        final JsonInput env = env(context.decision());
+        final JsonInput env = context.decision().find("env").orElseThrow();
         return seed -> {
-            final GuardedProblem problem = made();
+            final ViewProblem problem = made.get();
             return new ViewedProblem(problem, ViewOptions.read(env, problem), context.rules(), seed);
         };
     }
