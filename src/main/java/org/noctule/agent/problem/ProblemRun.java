@@ -1,5 +1,6 @@
 package org.noctule.agent.problem;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import org.noctule.agent.ActionMask;
 import org.noctule.agent.Observation;
@@ -21,6 +22,9 @@ class ProblemRun {
     private final boolean asksOfOne;
     private final int actions;
     private final BitSet allowed;
+    /** The last masks by the number of actions that they allow: most problems allow the first ones. */
+    private final ActionMask[] masks;
+
     private ActionMask mask;
     private boolean over;
     private int choices;
@@ -35,6 +39,8 @@ class ProblemRun {
         this.actions = actions;
         this.allowed = new BitSet(actions);
         this.mask = ActionMask.all(actions);
+        this.masks = new ActionMask[actions + 1];
+        Arrays.fill(masks, mask);
     }
 
     final Step receive(Message message) {
@@ -103,14 +109,16 @@ class ProblemRun {
         allowed.set(0, actions);
         problem.mask(state.view, allowed);
         allowed.clear(actions, Math.max(actions, allowed.length()));
-        if (allowed.isEmpty()) {
+        final int count = allowed.cardinality();
+        if (count == 0) {
             throw new NoctuleException(
                     NoctuleException.Kind.RUN,
                     "The problem allows no action at date " + state.now() + ".",
                     "Maybe due(…) should say that nothing is to be chosen there.");
         }
-        mask = mask.as(allowed);
-        return asksOfOne || allowed.cardinality() > 1;
+        masks[count] = masks[count].as(allowed);
+        mask = masks[count];
+        return asksOfOne || count > 1;
     }
 
     /** Ends a pass and takes the events of the next one; false if there are none left. */
