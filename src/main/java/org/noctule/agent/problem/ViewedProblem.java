@@ -12,6 +12,7 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 
 /** A {@link ViewProblem} over the messages of a run. Serves one run. */
+@SuppressWarnings("this-escape") // The run begins with a message, long after the constructor.
 public class ViewedProblem implements Problem {
     final ServedRun<ProblemRun> run = new ServedRun<>(this::begin);
     private final ViewProblem problem;
