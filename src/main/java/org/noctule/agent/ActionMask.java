@@ -37,6 +37,16 @@ public final class ActionMask {
     }
 
     /**
+     * Returns the mask of as many actions, of which others may be allowed.
+     *
+     * @param others the actions that may be chosen
+     * @return this one if these are the same
+     */
+    public ActionMask as(BitSet others) {
+        return allowed.equals(others) ? this : of(others, size);
+    }
+
+    /**
      * Returns a mask that forbids one more action.
      *
      * @param action the action

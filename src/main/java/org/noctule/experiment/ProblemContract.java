@@ -71,6 +71,10 @@ public final class ProblemContract {
         Turn turn = environment.begin(seed);
         while (turn instanceof Turn.Choice choice) {
             look(choice.observation(), seed, seen.size());
+            if (choice.mask().first() < 0
+                    || choice.mask().size() != environment.actions().size()) {
+                throw broken(seed, seen.size(), "the mask allows nothing, or has another number of actions");
+            }
             final int action = drawn(choice, random);
             final List<Float> row = new ArrayList<>(values.length);
             for (final float value : values) {

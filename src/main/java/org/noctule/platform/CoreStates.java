@@ -20,7 +20,7 @@ import org.noctule.resource.ResourceSet;
  * and do not depend on their order, as long as a job's demand times a node's cores stays below 2^61. What is unlimited
  * stays so whatever is taken. Not thread-safe.
  */
-public final class CoreStates {
+public final class CoreStates implements CoreFigures {
     /** Speed of a core whose processor's bandwidth is exceeded, as a fraction of its peak. */
     public static final double CONTENDED_SPEED = 0.75;
     /** Power of a free core on a busy processor, as a fraction of its full power. */
@@ -212,32 +212,17 @@ public final class CoreStates {
         return free;
     }
 
-    /**
-     * Returns how many cores of a processor are busy.
-     *
-     * @param processor its number
-     * @return the number of busy cores
-     */
+    @Override
     public int busyCores(int processor) {
         return busy[processor];
     }
 
-    /**
-     * Returns the free memory of a node.
-     *
-     * @param node its number
-     * @return bytes, negative if agents took more than there is
-     */
+    @Override
     public long memoryLeft(int node) {
         return memoryLeft[node];
     }
 
-    /**
-     * Returns the free bandwidth of a processor.
-     *
-     * @param processor its number
-     * @return kB/s, negative if the demands exceed it
-     */
+    @Override
     public long bandwidthLeft(int processor) {
         return bandwidthLeft[processor];
     }
@@ -257,12 +242,7 @@ public final class CoreStates {
         return contendedProcessors;
     }
 
-    /**
-     * Returns the P-state of a core.
-     *
-     * @param core its number
-     * @return 0 to 3
-     */
+    @Override
     public int pState(int core) {
         final int processor = platform.processorOfCore(core);
         if (!free.contains(core)) {
@@ -271,12 +251,7 @@ public final class CoreStates {
         return busy[processor] > 0 ? 2 : 3;
     }
 
-    /**
-     * Returns the speed at which a processor's busy cores run.
-     *
-     * @param processor its number
-     * @return GFLOPS of each busy core
-     */
+    @Override
     public double gflops(int processor) {
         final double full = gflops[processor];
         return contended(processor) ? CONTENDED_SPEED * full : full;
@@ -313,7 +288,7 @@ public final class CoreStates {
         return busy[processor] > 0 ? physics[processor].freePower() : physics[processor].idlePower();
     }
 
-    /** {@return the machine} */
+    @Override
     public Platform platform() {
         return platform;
     }

@@ -127,19 +127,18 @@ final class ProblemJarTest {
         }
     }
 
-    @Test
-    void anObservationOfAJarIsSeenInTheBuiltInProblem() {
+    @ParameterizedTest
+    @CsvSource({"first, true", "shortest, true", "wfp3, false"})
+    void anObservationOfAJarSeesTheJobsAsTheyAreLinedUp(String order, boolean commit) {
         final Path jar = JarOf.sources(
                 folder, ViewObservation.class, "example.UserJob\n", Path.of("src/test/resources/problem/UserJob.java"));
-        final String common = "'problem': 'job', 'window': 32, 'episode': {'jobs': 60}, 'observation': ";
+        final String common = "'problem': 'job', 'window': 32, 'episode': {'jobs': 60}, 'order': '" + order
+                + "', 'commit': " + commit + ", 'observation': ";
         final Environment users = environment(common + "'" + jar + "#UserJob'");
         final Environment builtIn = environment(common + "'logarithmic'");
         for (long seed = 0; seed < SEQUENCES; seed++) {
             assertThat(trajectory(users, seed)).isEqualTo(trajectory(builtIn, seed));
         }
-        assertThat(failure(() -> environment(common + "'" + jar + "', 'order': 'shortest'")))
-                .startsWith("$.decision.env.order: an observation of a jar sees jobs in order of submission")
-                .contains("\nMaybe ");
     }
 
     /** Its rates are those of the built-in one over time, where all states are seen at choices. */

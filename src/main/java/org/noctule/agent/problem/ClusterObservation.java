@@ -1,8 +1,12 @@
 package org.noctule.agent.problem;
 
-import org.noctule.agent.Observation;
-import org.noctule.agent.mirror.ClusterMirror;
+import java.util.ArrayList;
+import java.util.List;
 import org.noctule.agent.mirror.JobProgress;
+import org.noctule.agent.view.ClusterView;
+import org.noctule.agent.view.ObservedField;
+import org.noctule.agent.view.ViewObservation;
+import org.noctule.platform.CoreFigures;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 
@@ -12,75 +16,71 @@ import org.noctule.platform.Platform;
  * 0 to 1, but for two: a statistic of the queue is above 1 if a job asks for more than the limit, which is a
  * percentile; and the work left as HDeepRM tracks it may fall below 0.
  */
-final class ClusterObservation implements Observation {
-    private static final int AFTER_CLUSTER = QueueStatistics.SIZE + 1;
+final class ClusterObservation implements ViewObservation {
     private static final int PER_CORE = 3;
 
-    private final ClusterMirror mirror;
-    private final CoreStates states;
     private final ObservationKind kind;
-    private final JobProgress progress;
-    private final QueueStatistics queue;
-    private final int size;
+    private List<ObservedField> fields = List.of();
+    private JobProgress progress = core -> 0;
     private double variation;
 
-    ClusterObservation(ClusterMirror mirror, ObservationKind kind, JobProgress progress, QueueStatistics queue) {
-        this.mirror = mirror;
-        this.states = mirror.states();
+    ClusterObservation(ObservationKind kind) {
         this.kind = kind;
-        this.progress = progress;
-        this.queue = queue;
-        final Platform platform = mirror.platform();
-        final int small = kind == ObservationKind.MINIMAL ? 0 : platform.nbNodes() + platform.nbProcessors();
-        this.size = AFTER_CLUSTER + small + (kind == ObservationKind.NORMAL ? PER_CORE * platform.nbCores() : 0);
     }
 
-    ClusterObservation varied(double queueVariation) {
+    void varied(double queueVariation) {
         variation = queueVariation;
-        return this;
     }
 
     @Override
-    public int size() {
-        return size;
+    public void begin(ClusterView view, long seed) {
+        final Platform platform = view.present().states().platform();
+        final boolean cores = kind == ObservationKind.NORMAL;
+        fields = new ArrayList<>();
+        if (cores) {
+            progress = view.present().progress();
+        }
+        if (kind != ObservationKind.MINIMAL) {
+            final int size = platform.nbNodes() + platform.nbProcessors() + (cores ? PER_CORE * platform.nbCores() : 0);
+            // The work left stands among the others.
+            fields.add(new ObservedField("cluster", size, progress.least(), 1));
+        }
+        fields.add(new ObservedField("queue", QueueStatistics.SIZE, 0, Double.POSITIVE_INFINITY));
+        fields.add(new ObservedField("variation", 1, 0, 1));
     }
 
-    /** {@inheritDoc} None for all of the cluster if the work left has none. */
     @Override
-    public float low(int index) {
-        return index < size - AFTER_CLUSTER && kind == ObservationKind.NORMAL ? (float) progress.least() : 0;
+    public List<ObservedField> observation() {
+        return fields;
     }
 
     @Override
-    public float high(int index) {
-        final boolean statistic = index >= size - AFTER_CLUSTER && index < size - 1;
-        return statistic ? Float.POSITIVE_INFINITY : 1;
-    }
-
-    @Override
-    public void write(float[] target, int offset) {
+    public void observe(ClusterView view, float[] target, int offset) {
+        final CoreFigures states = view.present().states();
         int at = offset;
         if (kind != ObservationKind.MINIMAL) {
-            for (int node = 0; node < mirror.platform().nbNodes(); node++) {
-                at = writeNode(node, target, at);
+            final int nodes = states.platform().nbNodes();
+            for (int node = 0; node < nodes; node++) {
+                at = writeNode(states, node, target, at);
             }
         }
-        queue.write(target, at);
+        view.present().demands(target, at);
         target[at + QueueStatistics.SIZE] = (float) variation;
     }
 
-    private int writeNode(int node, float[] target, int offset) {
-        final Platform platform = mirror.platform();
+    private int writeNode(CoreFigures states, int node, float[] target, int offset) {
+        final Platform platform = states.platform();
         int at = offset;
-        final long memory = CoreStates.bytes(platform.nodeType(node).memory());
-        target[at++] = part(states.memoryLeft(node), memory);
+        target[at++] = part(
+                states.memoryLeft(node),
+                CoreStates.bytes(platform.nodeType(node).memory()));
         for (int p = platform.firstProcessor(node); p < platform.firstProcessor(node + 1); p++) {
-            final long bandwidth =
-                    CoreStates.kilobytesPerSecond(platform.processorType(p).memoryBandwidth());
-            target[at++] = part(Math.max(0, states.bandwidthLeft(p)), bandwidth);
+            target[at++] = part(
+                    Math.max(0, states.bandwidthLeft(p)),
+                    CoreStates.kilobytesPerSecond(platform.processorType(p).memoryBandwidth()));
             if (kind == ObservationKind.NORMAL) {
                 for (int core = platform.firstCore(p); core < platform.firstCore(p + 1); core++) {
-                    at = writeCore(core, target, at);
+                    at = writeCore(states, core, target, at);
                 }
             }
         }
@@ -91,7 +91,7 @@ final class ClusterObservation implements Observation {
         return whole == 0 ? 0 : (float) (left / (double) whole);
     }
 
-    private int writeCore(int core, float[] target, int at) {
+    private int writeCore(CoreFigures states, int core, float[] target, int at) {
         final int pState = states.pState(core);
         target[at] = pState == 0 ? 1 : pState == 1 ? (float) CoreStates.CONTENDED_SPEED : 0;
         target[at + 1] = pState <= 1 ? 1 : (float) (pState == 2 ? CoreStates.FREE_POWER : CoreStates.IDLE_POWER);

@@ -21,16 +21,14 @@ import org.noctule.json.Options;
  *
  * @param pairs the actions that start jobs, in order, at least one, unmodifiable
  * @param nothing whether there is a last action that does nothing
- * @param objective source of the rewards
- * @param form the moments of the rewards
+ * @param usual rewards, and a core order that no pair leaves open
  * @param queueSensitivity relative change of the queue's length that saturates its variation, positive
  * @param observation extent of the observation
  */
 public record EnvironmentOptions(
         List<PolicyPair> pairs,
         boolean nothing,
-        Objective objective,
-        RewardForm form,
+        ViewOptions usual,
         double queueSensitivity,
         ObservationKind observation) {
     private static final OptionKey<List<JsonInput>> SELECTION = OptionKey.needed(
@@ -105,8 +103,7 @@ public record EnvironmentOptions(
         return new EnvironmentOptions(
                 actions.map(EnvironmentOptions::selection).orElseGet(EnvironmentOptions::allPairs),
                 actions.map(given -> given.get(VOID)).orElse(true),
-                values.get(OBJECTIVE),
-                values.get(REWARD),
+                new ViewOptions(values.get(OBJECTIVE), values.get(REWARD), CoreOrders.LOWEST_ID),
                 values.get(QUEUE_SENSITIVITY),
                 values.get(OBSERVATION));
     }
@@ -168,7 +165,7 @@ public record EnvironmentOptions(
      * @return the options with this action alone
      */
     public EnvironmentOptions only(PolicyPair pair) {
-        return new EnvironmentOptions(List.of(pair), false, objective, form, queueSensitivity, observation);
+        return new EnvironmentOptions(List.of(pair), false, usual, queueSensitivity, observation);
     }
 
     /**
@@ -177,7 +174,7 @@ public record EnvironmentOptions(
      * @return the options with the minimal observation
      */
     public EnvironmentOptions unobserved() {
-        return new EnvironmentOptions(pairs, nothing, objective, form, queueSensitivity, ObservationKind.MINIMAL);
+        return new EnvironmentOptions(pairs, nothing, usual, queueSensitivity, ObservationKind.MINIMAL);
     }
 
     /**
@@ -186,6 +183,6 @@ public record EnvironmentOptions(
      * @return the options with rewards that are always 0
      */
     public EnvironmentOptions unrewarded() {
-        return new EnvironmentOptions(pairs, nothing, Objectives.NONE, form, queueSensitivity, observation);
+        return new EnvironmentOptions(pairs, nothing, usual.unrewarded(), queueSensitivity, observation);
     }
 }

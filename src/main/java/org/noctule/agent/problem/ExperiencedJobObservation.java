@@ -1,6 +1,9 @@
 package org.noctule.agent.problem;
 
-import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.agent.view.ClusterView;
+import org.noctule.agent.view.Experience;
+import org.noctule.agent.view.JobLine;
+import org.noctule.agent.view.PredictedEnds;
 import org.noctule.workload.Job;
 
 /**
@@ -18,42 +21,43 @@ public final class ExperiencedJobObservation extends LineObservation {
     /** Number of values for each place of the window. */
     public static final int PER_JOB = LogarithmicJobObservation.PER_JOB + 3;
 
-    private final ClusterMirror mirror;
     private final LogarithmicJobObservation estimated;
-    private final Experience experience;
 
-    ExperiencedJobObservation(ClusterMirror mirror, JobQueue queue, JobLine line, int window) {
+    ExperiencedJobObservation(JobLine line, int window) {
         super(line, window, PER_JOB, SHARED);
-        this.mirror = mirror;
-        this.estimated = new LogarithmicJobObservation(mirror, queue, line, window);
-        this.experience = new Experience(mirror);
+        this.estimated = new LogarithmicJobObservation(line, window);
+    }
+
+    /** What ends is heard of from now on. */
+    @Override
+    public void begin(ClusterView view, long seed) {
+        view.present().experience();
     }
 
     @Override
-    JobValues jobs() {
-        final JobValues estimates = estimated.jobs();
-        final PredictedEnds expected = new PredictedEnds(mirror, experience::end);
+    JobValues jobs(ClusterView view) {
+        final JobValues estimates = estimated.jobs(view);
+        final PredictedEnds expected = view.present().expectedEnds();
         return (job, target, at) -> {
             estimates.write(job, target, at);
-            writeJob(job, expected, target, at + LogarithmicJobObservation.PER_JOB);
+            writeJob(view, job, expected, target, at + LogarithmicJobObservation.PER_JOB);
         };
     }
 
     @Override
-    void writeShared(float[] target, int at) {
-        estimated.writeShared(target, at);
+    void writeShared(ClusterView view, float[] target, int at) {
+        estimated.writeShared(view, target, at);
+        final Experience experience = view.present().experience();
         final int own = at + LogarithmicJobObservation.SHARED;
         target[own] = (float) experience.part();
         target[own + 1] = (float) experience.share();
     }
 
-    private void writeJob(Job job, PredictedEnds expected, float[] target, int at) {
-        final double share =
-                Math.min(1, job.resources() / (double) mirror.platform().nbCores());
-        final double length = LogarithmicJobObservation.logarithm(experience.run(job));
+    private static void writeJob(ClusterView view, Job job, PredictedEnds expected, float[] target, int at) {
+        final double share = Math.min(1, job.resources() / (double) view.cores());
+        final double length = logarithm(view.present().experience().run(job));
         target[at] = (float) length;
         target[at + 1] = (float) (share * length);
-        target[at + 2] =
-                (float) LogarithmicJobObservation.logarithm(Math.max(0, expected.fits(job.resources()) - mirror.now()));
+        target[at + 2] = (float) logarithm(Math.max(0, expected.fits(job.resources()) - view.now()));
     }
 }

@@ -1,9 +1,10 @@
 package org.noctule.agent.problem;
 
-import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.reward.Outcome;
+import org.noctule.agent.view.ClusterView;
+import org.noctule.agent.view.JobLine;
+import org.noctule.agent.view.PredictedEnds;
 import org.noctule.workload.Job;
-import org.noctule.workload.JobLimits;
 
 /**
  * The observation of {@link JobProblem}, all from 0 to 1: {@link #PER_JOB} values for each place of the window, all 0
@@ -23,56 +24,44 @@ public final class JobObservation extends LineObservation {
     /** Number of values for each place of the window. */
     public static final int PER_JOB = 10;
 
-    private static final double LONGEST = StrictMath.log1p(30 * 24 * 3600.0);
-
-    private final ClusterMirror mirror;
-    private final JobQueue queue;
-    private final JobLimits limits;
-
-    JobObservation(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window) {
+    JobObservation(JobLine line, int window) {
         super(line, window, PER_JOB, SHARED);
-        this.mirror = mirror;
-        this.queue = queue;
-        this.limits = limits;
     }
 
     @Override
-    JobValues jobs() {
-        final PredictedEnds ends = new PredictedEnds(mirror);
-        final int free = mirror.states().free().size();
-        return (job, target, at) -> write(job, ends, free, target, at);
+    JobValues jobs(ClusterView view) {
+        return new Now(
+                view.now(),
+                view.cores(),
+                view.freeCores(),
+                view.limits().time(),
+                view.present().ends());
     }
 
     @Override
-    void writeShared(float[] target, int at) {
-        target[at] = (float)
-                (mirror.states().free().size() / (double) mirror.platform().nbCores());
-        target[at + 1] = (float) part(queue.size() / (double) window());
+    void writeShared(ClusterView view, float[] target, int at) {
+        target[at] = (float) (view.freeCores() / (double) view.cores());
+        target[at + 1] = (float) part(view.waitingJobs() / (double) window());
     }
 
-    private void write(Job job, PredictedEnds ends, int free, float[] target, int at) {
-        final double now = mirror.now();
-        final double waited = Math.max(0, now - job.submitTime());
-        final double share = part(job.resources() / (double) mirror.platform().nbCores());
-        final double length = limits.time() > 0 ? part(job.estimate() / limits.time()) : 1;
-        final double logLength = logarithm(job.estimate());
-        target[at] = 1;
-        target[at + 1] = (float) logarithm(waited);
-        target[at + 2] = (float) logLength;
-        target[at + 3] = (float) logarithm(Math.max(0, ends.fits(job.resources()) - now));
-        target[at + 4] = (float) length;
-        target[at + 5] = (float) share;
-        target[at + 6] = (float) (share * logLength);
-        target[at + 7] = (float) (share * length);
-        target[at + 8] = (float) (waited / (waited + Math.max(Outcome.TAU, job.estimate())));
-        target[at + 9] = job.resources() <= free ? 1 : 0;
-    }
-
-    private static double part(double value) {
-        return value < 1 ? value : 1;
-    }
-
-    private static double logarithm(double seconds) {
-        return part(StrictMath.log1p(seconds) / LONGEST);
+    /** The figures that all jobs share. */
+    private record Now(double now, int cores, int free, double longest, PredictedEnds ends) implements JobValues {
+        @Override
+        public void write(Job job, float[] target, int at) {
+            final double waited = Math.max(0, now - job.submitTime());
+            final double share = part(job.resources() / (double) cores);
+            final double length = longest > 0 ? part(job.estimate() / longest) : 1;
+            final double logLength = logarithm(job.estimate());
+            target[at] = 1;
+            target[at + 1] = (float) logarithm(waited);
+            target[at + 2] = (float) logLength;
+            target[at + 3] = (float) logarithm(Math.max(0, ends.fits(job.resources()) - now));
+            target[at + 4] = (float) length;
+            target[at + 5] = (float) share;
+            target[at + 6] = (float) (share * logLength);
+            target[at + 7] = (float) (share * length);
+            target[at + 8] = (float) (waited / (waited + Math.max(Outcome.TAU, job.estimate())));
+            target[at + 9] = job.resources() <= free ? 1 : 0;
+        }
     }
 }

@@ -4,47 +4,32 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import org.noctule.agent.Observation;
-import org.noctule.agent.mirror.ClusterMirror;
-import org.noctule.workload.JobLimits;
+import java.util.function.BiFunction;
+import org.noctule.agent.view.JobLine;
+import org.noctule.agent.view.ViewObservation;
 
 /** The kinds of observation of {@link JobProblem}. */
 public enum JobObservationKind implements ObservedJobs {
     /** {@link JobObservation}, with estimates also in units of the workload's 99th percentile. */
-    SCALED(JobObservation.PER_JOB, "job") {
-        @Override
-        Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window) {
-            return new JobObservation(mirror, queue, line, limits, window);
-        }
-    },
+    SCALED(JobObservation::new, JobObservation.PER_JOB, "job"),
     /** {@link LogarithmicJobObservation}, which means the same with every workload. */
-    LOGARITHMIC(LogarithmicJobObservation.PER_JOB, "job logarithmic") {
-        @Override
-        Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window) {
-            return new LogarithmicJobObservation(mirror, queue, line, window);
-        }
-    },
+    LOGARITHMIC(LogarithmicJobObservation::new, LogarithmicJobObservation.PER_JOB, "job logarithmic"),
     /** {@link ExperiencedJobObservation}, which also tells how long jobs have run for by their estimates. */
-    EXPERIENCED(ExperiencedJobObservation.PER_JOB, "job experienced") {
-        @Override
-        Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window) {
-            return new ExperiencedJobObservation(mirror, queue, line, window);
-        }
-    };
+    EXPERIENCED(ExperiencedJobObservation::new, ExperiencedJobObservation.PER_JOB, "job experienced");
 
+    private final BiFunction<JobLine, Integer, ViewObservation> made;
     private final int perJob;
     private final String layout;
 
-    JobObservationKind(int perJob, String layout) {
+    JobObservationKind(BiFunction<JobLine, Integer, ViewObservation> made, int perJob, String layout) {
+        this.made = made;
         this.perJob = perJob;
         this.layout = layout;
     }
 
-    abstract Observation of(ClusterMirror mirror, JobQueue queue, JobLine line, JobLimits limits, int window);
-
     @Override
-    public Observation of(ProblemState state, JobLine line, JobLimits limits, int window, long seed) {
-        return of(state.mirror, state.queue, line, limits, window);
+    public ViewObservation of(JobLine line, int window) {
+        return made.apply(line, window);
     }
 
     @Override

@@ -5,15 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
-import org.noctule.agent.Placement;
 import org.noctule.agent.ServiceJar;
-import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
-import org.noctule.agent.reward.Objective;
-import org.noctule.agent.reward.Objectives;
-import org.noctule.agent.reward.PublishedObjective;
-import org.noctule.agent.reward.RewardForm;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
@@ -21,7 +15,6 @@ import org.noctule.json.OptionTable;
 import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
 import org.noctule.random.Chance;
-import org.noctule.random.PythonRandom;
 
 /**
  * The options of {@link JobProblem}.
@@ -31,9 +24,7 @@ import org.noctule.random.PythonRandom;
  * @param commit whether a chosen job stays chosen until it fits; else the next event makes all choices open again
  * @param passing kinds of jobs that may start before a chosen one that does not fit, at least one; each run draws one
  *     of several from its seed; unmodifiable
- * @param cores name of the core order
- * @param objective source of the rewards
- * @param form the moments of the rewards
+ * @param usual rewards and core order
  * @param observation the kind of observation
  * @param reference order by the sum of whose rewards on the same jobs rewards are divided, if any
  */
@@ -42,9 +33,7 @@ public record JobOptions(
         JobOrder order,
         boolean commit,
         List<Passing> passing,
-        String cores,
-        Objective objective,
-        RewardForm form,
+        ViewOptions usual,
         ObservedJobs observation,
         Optional<JobOrder> reference) {
     private static final String NO_ORDER = "none";
@@ -59,9 +48,6 @@ public record JobOptions(
                     .read(JobOptions::observed, observed -> TextNode.valueOf(observed.text())),
             JobObservationKind.SCALED,
             "observed figures of a job");
-    private static final OptionKey<Objective> OBJECTIVE = Objectives.key(PublishedObjective.BOUNDED_SLOWDOWN);
-    private static final OptionKey<RewardForm> REWARD =
-            OptionKey.with("reward", OptionValues.choice(RewardForm.class), RewardForm.FINAL, "when it earns them");
     private static final OptionKey<Integer> WINDOW = OptionKey.with(
                     "window", OptionValues.count(), 128, "waiting jobs that are offered")
             .in("jobs");
@@ -84,7 +70,8 @@ public record JobOptions(
             .told("`none`");
 
     /** The keys that {@link #read} understands. */
-    public static final OptionTable TABLE = OptionTable.of("decision.env", OBSERVATION, OBJECTIVE, REWARD, WINDOW)
+    public static final OptionTable TABLE = OptionTable.of(
+                    "decision.env", OBSERVATION, ViewOptions.OBJECTIVE, ViewOptions.REWARD, WINDOW)
             .and(ORDER, COMMIT, BACKFILLING, REFERENCE, CoreOrders.KEY);
 
     /**
@@ -98,17 +85,6 @@ public record JobOptions(
         return ServiceJar.isNamed(input.text())
                 ? OwnJobObservation.open(input.text())
                 : input.oneOf(JobObservationKind.class);
-    }
-
-    private static ObservedJobs shown(Options values) {
-        final ObservedJobs shown = values.get(OBSERVATION);
-        if (shown instanceof OwnJobObservation && values.given(ORDER)) {
-            throw NoctuleException.input(
-                    "$.decision.env.order: an observation of a jar sees jobs in order of submission, and they are lined up"
-                            + " otherwise.",
-                    "Maybe leave order out, or write a problem of your own.");
-        }
-        return shown;
     }
 
     /**
@@ -130,10 +106,9 @@ public record JobOptions(
                 values.find(BACKFILLING)
                         .map(kinds -> commit ? List.of(Passing.committed(kinds)) : Passing.open(kinds))
                         .orElse(List.of(Passing.NONE)),
-                values.get(CoreOrders.KEY),
-                values.get(OBJECTIVE),
-                values.get(REWARD),
-                shown(values),
+                new ViewOptions(
+                        values.get(ViewOptions.OBJECTIVE), values.get(ViewOptions.REWARD), values.get(CoreOrders.KEY)),
+                values.get(OBSERVATION),
                 values.find(REFERENCE)
                         .filter(order -> !order.text().equals(NO_ORDER))
                         .map(order -> JobOrders.read(order, rules)));
@@ -145,8 +120,7 @@ public record JobOptions(
      * @return the options of the run with that order; empty if there is no such order
      */
     public Optional<JobOptions> referred() {
-        return reference.map(other ->
-                new JobOptions(window, other, commit, passing, cores, objective, form, observation, reference));
+        return reference.map(other -> new JobOptions(window, other, commit, passing, usual, observation, reference));
     }
 
     /**
@@ -155,7 +129,7 @@ public record JobOptions(
      * @return the options with a window of 1 and rewards that are always 0
      */
     public JobOptions firstOnly() {
-        return new JobOptions(1, order, commit, passing, cores, Objectives.NONE, form, observation, reference);
+        return new JobOptions(1, order, commit, passing, usual.unrewarded(), observation, reference);
     }
 
     /** Draws the kind of jobs that may pass in a run, the same for equal seeds. */
@@ -163,10 +137,5 @@ public record JobOptions(
         return passing.size() == 1
                 ? passing.get(0)
                 : passing.get((int) (Chance.seed(seed, Chance.Purpose.EPISODE, 0) % passing.size()));
-    }
-
-    /** Places jobs on cores by the order asked for, whose draws come from the seed. */
-    Placement placement(ClusterMirror mirror, AgentRules rules, long seed) {
-        return new CorePlacements(mirror, rules, new PythonRandom(seed), Optional.empty()).by(cores);
     }
 }

@@ -1,11 +1,9 @@
 package org.noctule.agent.problem;
 
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
-import org.noctule.protocol.Event;
+import org.noctule.agent.view.ViewProblem;
 
 /**
  * RLScheduler's problem (Zhang, Dai, He, Bao, Xie, SC 2020): choose which of the first waiting jobs runs next.
@@ -27,12 +25,7 @@ import org.noctule.protocol.Event;
  * <p>Action i takes the i-th job of the line; the mask allows as many as there are, or those that may pass. See
  * {@link JobObservationKind} for what can be seen. Serves one run.
  */
-public final class JobProblem extends StateProblem {
-    private final JobOptions options;
-    private final AgentRules rules;
-    private final long seed;
-    private final ActionSpace actions;
-
+public final class JobProblem extends ViewedProblem {
     /**
      * Poses the problem.
      *
@@ -41,29 +34,12 @@ public final class JobProblem extends StateProblem {
      * @param seed seed of a random core order
      */
     public JobProblem(JobOptions options, AgentRules rules, long seed) {
-        this.options = options;
-        this.rules = rules;
-        this.seed = seed;
-        final List<String> names =
+        super(choice(options, seed), options.usual(), rules, seed);
+    }
+
+    private static ViewProblem choice(JobOptions options, long seed) {
+        final List<String> actions =
                 IntStream.range(0, options.window()).mapToObj(String::valueOf).toList();
-        this.actions = new ActionSpace(names, OptionalInt.empty());
-    }
-
-    @Override
-    public ActionSpace actions() {
-        return actions;
-    }
-
-    @Override
-    ProblemRun begin(Event.SimulationBegins begins) {
-        final ProblemState state =
-                new ProblemState(begins, rules, new SubmissionQueue(), options.objective(), options.form(), false);
-        if (rules.maintenance() == AgentRules.Maintenance.DRAIN) {
-            state.heedOutages();
-        }
-        final ProblemChoice choice = options.commit()
-                ? new NextJobChoice(state, begins, options, rules, seed)
-                : new OpenJobChoice(state, begins, options, rules, seed);
-        return new ProblemRun(state, choice);
+        return options.commit() ? new NextJobChoice(options, actions, seed) : new OpenJobChoice(options, actions, seed);
     }
 }

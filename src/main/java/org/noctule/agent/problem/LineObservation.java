@@ -1,14 +1,22 @@
 package org.noctule.agent.problem;
 
 import java.util.Arrays;
-import org.noctule.agent.Observation;
+import java.util.List;
+import org.noctule.agent.view.ClusterView;
+import org.noctule.agent.view.JobLine;
+import org.noctule.agent.view.ObservedField;
+import org.noctule.agent.view.Present;
+import org.noctule.agent.view.ViewObservation;
 import org.noctule.workload.Job;
 
 /**
  * An observation of {@link JobProblem}, all from 0 to 1: as many values for each place of the window, all 0 where there
  * is no job, and then those of the cluster.
  */
-abstract class LineObservation implements Observation {
+abstract class LineObservation implements ViewObservation {
+    static final double LONG_SECONDS = 30 * 24 * 3600.0;
+    private static final double LONG = StrictMath.log1p(LONG_SECONDS);
+
     private final JobLine line;
     private final int window;
     private final int perJob;
@@ -27,10 +35,19 @@ abstract class LineObservation implements Observation {
     }
 
     /** Begins the values of the jobs at the present. */
-    abstract JobValues jobs();
+    abstract JobValues jobs(ClusterView view);
 
     /** Writes the values of the cluster. */
-    abstract void writeShared(float[] target, int at);
+    abstract void writeShared(ClusterView view, float[] target, int at);
+
+    static double part(double value) {
+        return value < 1 ? value : 1;
+    }
+
+    /** Tells log(1 + seconds) / log(1 + 30 days), at most 1. */
+    static double logarithm(double seconds) {
+        return part(StrictMath.log1p(seconds) / LONG);
+    }
 
     /** Gives the places of the line that are seen. */
     final int window() {
@@ -38,30 +55,22 @@ abstract class LineObservation implements Observation {
     }
 
     @Override
-    public final int size() {
-        return window * perJob + shared;
+    public final List<ObservedField> observation() {
+        return List.of(
+                new ObservedField("jobs", List.of(window, perJob), 0, 1), new ObservedField("cluster", shared, 0, 1));
     }
 
     @Override
-    public final float low(int index) {
-        return 0;
-    }
-
-    @Override
-    public final float high(int index) {
-        return 1;
-    }
-
-    @Override
-    public final void write(float[] target, int offset) {
-        final JobValues values = jobs();
+    public final void observe(ClusterView view, float[] target, int offset) {
+        final JobValues values = jobs(view);
+        final Present present = view.present();
         int at = offset;
         for (int i = 0; i < line.size(); i++) {
-            values.write(line.get(i).job, target, at);
+            values.write(present.job(line.row(i)), target, at);
             at += perJob;
         }
         final int cluster = offset + window * perJob;
         Arrays.fill(target, at, cluster, 0);
-        writeShared(target, cluster);
+        writeShared(view, target, cluster);
     }
 }

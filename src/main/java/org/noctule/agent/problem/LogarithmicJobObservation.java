@@ -1,7 +1,10 @@
 package org.noctule.agent.problem;
 
-import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.reward.Outcome;
+import org.noctule.agent.view.ClusterView;
+import org.noctule.agent.view.JobLine;
+import org.noctule.agent.view.PredictedEnds;
+import org.noctule.agent.view.Present;
 import org.noctule.workload.Job;
 
 /**
@@ -25,39 +28,30 @@ public final class LogarithmicJobObservation extends LineObservation {
     /** Number of values for each place of the window. */
     public static final int PER_JOB = 12;
 
-    private static final double LONG_SECONDS = 30 * 24 * 3600.0;
     private static final double LONG_WAIT_SECONDS = 10 * 24 * 3600.0;
-    private static final double LONG = StrictMath.log1p(LONG_SECONDS);
     private static final double MOST_SLOWED = 10;
 
-    private final ClusterMirror mirror;
-    private final JobQueue queue;
-    private final int cores;
-
-    LogarithmicJobObservation(ClusterMirror mirror, JobQueue queue, JobLine line, int window) {
+    LogarithmicJobObservation(JobLine line, int window) {
         super(line, window, PER_JOB, SHARED);
-        this.mirror = mirror;
-        this.queue = queue;
-        this.cores = mirror.platform().nbCores();
     }
 
     @Override
-    JobValues jobs() {
-        final PredictedEnds ends = new PredictedEnds(mirror);
-        return (job, target, at) -> writeJob(job, ends, target, at);
+    JobValues jobs(ClusterView view) {
+        final PredictedEnds ends = view.present().ends();
+        return (job, target, at) -> writeJob(view, job, ends, target, at);
     }
 
     @Override
-    void writeShared(float[] target, int at) {
-        final int free = mirror.states().free().size();
-        target[at] = (float) (free / (double) cores);
-        target[at + 1] = (float) part(queue.size() / (double) window());
-        target[at + 2] = (float) logarithm(backlog() / cores);
+    void writeShared(ClusterView view, float[] target, int at) {
+        target[at] = (float) (view.freeCores() / (double) view.cores());
+        target[at + 1] = (float) part(view.waitingJobs() / (double) window());
+        target[at + 2] = (float) logarithm(backlog(view.present()) / view.cores());
     }
 
-    private void writeJob(Job job, PredictedEnds ends, float[] target, int at) {
-        final double now = mirror.now();
-        final int free = mirror.states().free().size();
+    private static void writeJob(ClusterView view, Job job, PredictedEnds ends, float[] target, int at) {
+        final double now = view.now();
+        final int free = view.freeCores();
+        final int cores = view.cores();
         final int wanted = job.resources();
         final double waited = Math.max(0, now - job.submitTime());
         final double least = Math.max(Outcome.TAU, job.estimate());
@@ -78,10 +72,10 @@ public final class LogarithmicJobObservation extends LineObservation {
         target[at + 11] = (float) part(StrictMath.log1p(idle) / StrictMath.log1p(cores * LONG_SECONDS));
     }
 
-    private double backlog() {
+    private static double backlog(Present present) {
         double coreSeconds = 0;
-        for (int i = 0; i < queue.size(); i++) {
-            final Job job = queue.get(i).job;
+        for (int row = 0; row < present.rows(); row++) {
+            final Job job = present.job(row);
             coreSeconds += job.resources() * job.estimate();
         }
         return coreSeconds;
@@ -89,14 +83,5 @@ public final class LogarithmicJobObservation extends LineObservation {
 
     private static double logOf(int count) {
         return StrictMath.log(count);
-    }
-
-    private static double part(double value) {
-        return value < 1 ? value : 1;
-    }
-
-    /** Tells log(1 + seconds) / log(1 + 30 days), at most 1. */
-    static double logarithm(double seconds) {
-        return part(StrictMath.log1p(seconds) / LONG);
     }
 }

@@ -1,37 +1,23 @@
 package org.noctule.agent.problem;
 
+import org.noctule.agent.view.ClusterView;
 import org.noctule.workload.Job;
 
 /** All cores are kept: the first chosen job that does not fit ends the pass. */
-final class NothingPasses implements KeptCores {
+final class NothingPasses extends KeptCores {
     @Override
-    public void forget() {}
-
-    @Override
-    public boolean any() {
+    boolean delays(ClusterView view, Job job) {
         return false;
     }
 
     @Override
-    public boolean holds(WaitingJob job) {
+    void started(ClusterView view, Job job) {}
+
+    @Override
+    boolean keep(ClusterView view, int row) {
         return false;
     }
 
     @Override
-    public boolean delays(Job job) {
-        return false;
-    }
-
-    @Override
-    public boolean takesMore() {
-        return true;
-    }
-
-    @Override
-    public void started(Job job) {}
-
-    @Override
-    public boolean keep(WaitingJob job) {
-        return false;
-    }
+    void reserve(ClusterView view, Job job) {}
 }

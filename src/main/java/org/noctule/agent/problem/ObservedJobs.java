@@ -1,22 +1,31 @@
 package org.noctule.agent.problem;
 
 import java.util.OptionalInt;
-import org.noctule.agent.Observation;
-import org.noctule.workload.JobLimits;
+import org.noctule.agent.view.ClusterView;
+import org.noctule.agent.view.JobLine;
+import org.noctule.agent.view.ViewObservation;
 
 /** What is seen of the jobs of {@link JobProblem}: one of the built-in kinds, or a user's own. */
 public interface ObservedJobs {
     /**
-     * Observes a run.
+     * Makes the observation of a run.
      *
-     * @param state the run
      * @param line the jobs that are offered
-     * @param limits percentiles of what the jobs of the run ask for
      * @param window number of jobs that are offered at most
-     * @param seed seed of what the run draws
      * @return the observation
      */
-    Observation of(ProblemState state, JobLine line, JobLimits limits, int window, long seed);
+    ViewObservation of(JobLine line, int window);
+
+    /**
+     * Chooses what it reads.
+     *
+     * @param view the run
+     * @param line the jobs that are offered
+     * @return the view, whose rows are in order of submission, unless told
+     */
+    default ClusterView seen(ClusterView view, JobLine line) {
+        return view;
+    }
 
     /** {@return the number of values that each job has, empty if that is not known} */
     OptionalInt perJob();

@@ -1,119 +1,74 @@
 package org.noctule.agent.problem;
 
 import java.util.BitSet;
-import org.noctule.agent.ActionMask;
-import org.noctule.agent.AgentRules;
-import org.noctule.agent.Observation;
-import org.noctule.agent.Placement;
-import org.noctule.agent.Step;
-import org.noctule.error.NoctuleException;
-import org.noctule.protocol.Event;
+import java.util.List;
+import org.noctule.agent.view.ClusterView;
+import org.noctule.agent.view.Present;
+import org.noctule.agent.view.ViewReply;
 
 /** The choice of jobs to start, of which those that do not fit keep their reservations only until the next event. */
-final class OpenJobChoice implements ProblemChoice {
-    private final ProblemState state;
-    private final Placement placement;
+final class OpenJobChoice extends LineChoice {
     private final KeptCores kept;
-    private final JobLine line;
-    private final Observation observation;
-    private final int window;
-    private final BitSet allowed = new BitSet();
+    private final BitSet offered = new BitSet();
 
-    private boolean over;
-
-    OpenJobChoice(ProblemState state, Event.SimulationBegins begins, JobOptions options, AgentRules rules, long seed) {
-        this.state = state;
-        placement = options.placement(state.mirror, rules, seed);
-        kept = options.passing(seed).keeper(state);
-        line = new JobLine(state.queue, options.order(), options.window());
-        observation = options.observation().of(state, line, begins.limits(), options.window(), seed);
-        window = options.window();
+    OpenJobChoice(JobOptions options, List<String> actions, long seed) {
+        super(options, actions);
+        kept = options.passing(seed).keeper();
     }
 
-    /** What ends together with the run leaves nothing to choose. */
+    /** What leaves no choice is done without asking. */
     @Override
-    public boolean duringLastMessage() {
+    public boolean asksOfOne() {
         return false;
     }
 
     @Override
-    public void begin() {
+    public void heard(ClusterView view, ViewReply reply) {
         kept.forget();
-        over = false;
-    }
-
-    /** Makes the choices that leave no choice, until there is one. */
-    @Override
-    public boolean due() {
-        while (!over && offer()) {
-            if (allowed.cardinality() > 1) {
-                return true;
-            }
-            take(line.get(allowed.nextSetBit(0)));
-        }
-        over = true;
-        return false;
     }
 
     /** Finds the jobs of the line that may be chosen; false if nothing can start any more. */
-    private boolean offer() {
-        allowed.clear();
-        if (state.queue.size() == 0 || state.mirror.states().free().size() == 0) {
+    @Override
+    public boolean due(ClusterView view) {
+        offered.clear();
+        if (view.waitingJobs() == 0 || view.freeCores() == 0) {
             return false;
         }
-        if (state.drains()) {
-            line.form(state.now(), job -> !state.held(job));
-        } else {
-            line.form(state.now());
-        }
+        final Present present = view.present();
+        line.form(present);
         boolean startable = false;
         for (int place = 0; place < line.size(); place++) {
-            final boolean starts = mayStart(line.get(place));
+            final int row = line.row(place);
+            final boolean starts = mayStart(view, row);
             startable |= starts;
-            allowed.set(place, starts || kept.takesMore() && !kept.holds(line.get(place)));
+            offered.set(place, starts || kept.takesMore() && !kept.holds(present.number(row)));
         }
         return startable;
     }
 
-    private boolean mayStart(WaitingJob job) {
-        if (job.job.resources() > state.mirror.states().free().size()
-                || state.drains() && job.job.resources() > state.open(job.job)) {
+    private boolean mayStart(ClusterView view, int row) {
+        final Present present = view.present();
+        final int cores = present.job(row).resources();
+        if (cores > view.freeCores() || present.drains() && cores > present.open(row)) {
             return false;
         }
-        return !kept.any() || !kept.holds(job) && !kept.delays(job.job);
+        return !kept.any() || !kept.holds(present.number(row)) && !kept.delays(view, present.job(row));
     }
 
     @Override
-    public Step.Choose pose() {
-        return new Step.Choose(observation, ActionMask.of(allowed, window), state.earnings.take());
+    public void mask(ClusterView view, BitSet allowed) {
+        allowed.and(offered);
     }
 
     @Override
-    public boolean choose(int action) {
-        if (action < 0 || !allowed.get(action)) {
-            throw new NoctuleException(
-                    NoctuleException.Kind.RUN,
-                    "The policy chose the job (" + action + ") of the line, which the mask does not allow.",
-                    "Maybe it should heed the mask.");
+    public boolean choose(ClusterView view, int action, ViewReply reply) {
+        final int row = line.row(action);
+        if (mayStart(view, row) && reply.start(row)) {
+            if (kept.any()) {
+                kept.started(view, view.present().job(row));
+            }
+            return true;
         }
-        take(line.get(action));
-        return true;
-    }
-
-    private void take(WaitingJob job) {
-        if (mayStart(job) && state.start(job, placement)) {
-            kept.started(job.job);
-        } else {
-            over = !kept.keep(job);
-        }
-        state.earnings.acted(state.now());
-        state.earnings.inForce();
-    }
-
-    @Override
-    public void passed() {
-        if (state.allTaken()) {
-            state.switchPStates();
-        }
+        return kept.keep(view, row);
     }
 }

@@ -3,13 +3,12 @@ package org.noctule.agent.problem;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.ServiceLoader;
-import org.noctule.agent.Observation;
 import org.noctule.agent.OwnCode;
 import org.noctule.agent.ServiceJar;
-import org.noctule.agent.view.FieldObservation;
+import org.noctule.agent.view.ClusterView;
 import org.noctule.agent.view.GuardedObservation;
+import org.noctule.agent.view.JobLine;
 import org.noctule.agent.view.ViewObservation;
-import org.noctule.workload.JobLimits;
 
 /**
  * An observation of a jar.
@@ -26,11 +25,15 @@ record OwnJobObservation(String text, ServiceLoader.Provider<ViewObservation> pr
     }
 
     @Override
-    public Observation of(ProblemState state, JobLine line, JobLimits limits, int window, long seed) {
+    public ViewObservation of(JobLine line, int window) {
         final OwnCode code = new OwnCode(NOUN, text);
-        final ViewObservation own = new GuardedObservation(code, code.call("its constructor", provider));
-        own.begin(state.view, seed);
-        return new FieldObservation(own, state.view);
+        return new GuardedObservation(code, code.call("its constructor", provider));
+    }
+
+    /** Shows it the jobs that wait in the order in which they are lined up. */
+    @Override
+    public ClusterView seen(ClusterView view, JobLine line) {
+        return view.lined(line);
     }
 
     @Override

@@ -47,11 +47,11 @@ public enum Passing {
     }
 
     /** Makes the keeper of cores of a run without a promise. */
-    KeptCores keeper(ProblemState state) {
+    KeptCores keeper() {
         return switch (this) {
             case NONE -> new NothingPasses();
-            case EASY -> new HeadReservation(state);
-            case CONSERVATIVE -> new ReservationsOfAll(state);
+            case EASY -> new HeadReservation();
+            case CONSERVATIVE -> new ReservationsOfAll();
             case BEFORE_SHADOW -> throw new IllegalStateException("A kind of a problem with a promise.");
         };
     }

@@ -1,10 +1,7 @@
 package org.noctule.agent.problem;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.FollowingProblem;
 import org.noctule.protocol.Event;
@@ -17,12 +14,8 @@ import org.noctule.protocol.Reply;
  * <p>After the last arrival doing nothing is followed by another choice at once, so that no run can wait for ever.
  * Serves one run.
  */
-public final class PolicyPairProblem extends StateProblem implements FollowingProblem {
-    private final EnvironmentOptions options;
-    private final AgentRules rules;
-    private final long seed;
+public final class PolicyPairProblem extends ViewedProblem implements FollowingProblem {
     private final boolean recordsOverUse;
-    private final ActionSpace actions;
 
     /**
      * Poses the problem.
@@ -33,41 +26,33 @@ public final class PolicyPairProblem extends StateProblem implements FollowingPr
      * @param recordsOverUse whether {@link EpisodeRecord#overUse} is kept
      */
     public PolicyPairProblem(EnvironmentOptions options, AgentRules rules, long seed, boolean recordsOverUse) {
-        this.options = options;
-        this.rules = rules;
-        this.seed = seed;
+        super(
+                new PairChoice(options),
+                options.nothing() ? OptionalInt.of(options.pairs().size()) : OptionalInt.empty(),
+                options.usual(),
+                rules,
+                seed);
         this.recordsOverUse = recordsOverUse;
-        final List<String> names = new ArrayList<>();
-        options.pairs().forEach(pair -> names.add(pair.toString()));
-        final OptionalInt nothing = options.nothing() ? OptionalInt.of(names.size()) : OptionalInt.empty();
-        nothing.ifPresent(action -> names.add("void"));
-        this.actions = new ActionSpace(List.copyOf(names), nothing);
     }
 
+    /** Outages that are announced are not heeded, and the queue may be HDeepRM's. */
     @Override
-    public ActionSpace actions() {
-        return actions;
-    }
-
-    @Override
-    ProblemRun begin(Event.SimulationBegins begins) {
-        final ProblemState state = new ProblemState(
+    ProblemState state(Event.SimulationBegins begins) {
+        return new ProblemState(
                 begins,
                 rules,
                 rules.queueOrder() == AgentRules.QueueOrder.FRESH ? new SubmissionQueue() : new SortedQueue(),
-                options.objective(),
-                options.form(),
+                options,
                 recordsOverUse);
-        return new ProblemRun(state, new PairChoice(state, begins, options, rules, seed, actions));
     }
 
     @Override
     public void book(Reply own, Reply taken) {
-        run.begun().book(own, taken);
+        new BookedDecisions(taken).replace(own, run.begun().state);
     }
 
     /** {@return the rewards and records, empty before SIMULATION_BEGINS} */
     public Optional<EpisodeRecord> episode() {
-        return run.find().map(ProblemRun::episode);
+        return run.find().map(begun -> begun.state.episode);
     }
 }

@@ -10,21 +10,25 @@ import java.util.Set;
 import java.util.function.Function;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.JobOrder;
 import org.noctule.agent.Placement;
 import org.noctule.agent.book.AnnouncedOutages;
 import org.noctule.agent.book.IdleCapacity;
 import org.noctule.agent.book.Outages;
 import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.agent.mirror.JobProgress;
 import org.noctule.agent.mirror.OverUse;
 import org.noctule.agent.mirror.RunningJob;
 import org.noctule.agent.placement.MirrorBooks;
 import org.noctule.agent.placement.MirrorResizes;
 import org.noctule.agent.reward.Earnings;
-import org.noctule.agent.reward.Objective;
-import org.noctule.agent.reward.RewardForm;
+import org.noctule.agent.view.Experience;
 import org.noctule.agent.view.MirrorView;
 import org.noctule.agent.view.PlanDesk;
+import org.noctule.agent.view.PredictedEnds;
+import org.noctule.agent.view.Present;
 import org.noctule.error.NoctuleException;
+import org.noctule.platform.CoreFigures;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
@@ -36,11 +40,12 @@ import org.noctule.workload.Job;
 
 /**
  * The state on which the choices of a run stand: the cluster, the jobs that wait, what was earned, and the reply being
- * made.
+ * made. Problems see it through its view.
  */
-final class ProblemState extends ClusterEvents {
+final class ProblemState extends ClusterEvents implements Present {
     final ClusterMirror mirror;
     final JobQueue queue;
+    final PinnedRows rows;
     final MirrorView view;
     final Earnings earnings;
     final EpisodeRecord episode;
@@ -51,6 +56,11 @@ final class ProblemState extends ClusterEvents {
     private final Admission admission;
     private final PStateSwitch pStates;
     private final int eventsPerPass;
+    private final AgentRules.Progress progressRule;
+    private final QueueStatistics statistics;
+
+    private Optional<JobProgress> progress = Optional.empty();
+    private Optional<Experience> experience = Optional.empty();
 
     /** The jobs that the reply being made starts. */
     private final List<WaitingJob> started = new ArrayList<>();
@@ -86,19 +96,21 @@ final class ProblemState extends ClusterEvents {
             Event.SimulationBegins begins,
             AgentRules rules,
             JobQueue queue,
-            Objective objective,
-            RewardForm form,
+            ViewOptions options,
             boolean recordsOverUse) {
         this.mirror = new ClusterMirror(begins.platform());
         this.queue = queue;
+        this.rows = new PinnedRows(queue);
+        this.progressRule = rules.progress();
         this.episode = new EpisodeRecord(
                 begins.platform().nbProcessors(),
                 recordsOverUse ? Optional.of(new OverUse(mirror, rules.intervals())) : Optional.empty());
-        this.view = new MirrorView(mirror, queue, begins.limits());
-        this.earnings = Earnings.of(objective, form, view, episode::reward);
+        this.view = new MirrorView(mirror, rows, begins.limits(), this);
+        this.earnings = Earnings.of(options.objective(), options.form(), view, episode::reward);
         this.resizes = new MirrorResizes(mirror);
         this.outages = new Outages(new MirrorBooks(mirror), begins.platform().nbCores());
         this.announced = new AnnouncedOutages(begins.platform().nbCores());
+        this.statistics = new QueueStatistics(queue, begins.limits());
         this.unheardJobs = begins.features().dynamicJobs();
         this.admission = new Admission(new IdleCapacity(begins.platform()), rules.impossibleJobs());
         this.pStates = PStateSwitch.of(begins.pStates(), mirror);
@@ -121,39 +133,97 @@ final class ProblemState extends ClusterEvents {
         return plans.isPresent() && plans.get().plans(job);
     }
 
-    /** Tells whether announced outages are ahead or under way. */
-    boolean drains() {
+    @Override
+    public boolean drains() {
         return !announced.none();
     }
 
-    /** Tells whether announced outages alone keep a job waiting, even if nothing else ran. */
-    boolean held(WaitingJob job) {
-        return announced.hold(job.job.resources(), now(), job.job.estimate());
+    @Override
+    public boolean held(int row) {
+        return announced.hold(job(row).resources(), now(), job(row).estimate());
     }
 
-    /** The number of free cores that no announced outage takes away within a job's requested time. */
-    int open(Job job) {
+    @Override
+    public int open(int row) {
         final int free = mirror.states().free().size();
-        final ResourceSet closed = announced.closed(now(), job.estimate());
+        final ResourceSet closed = announced.closed(now(), job(row).estimate());
         final int[] taken = {0};
         closed.forEach(core -> taken[0] += mirror.states().free().contains(core) ? 1 : 0);
         return free - taken[0];
     }
 
-    double now() {
+    @Override
+    public double now() {
         return message.now();
+    }
+
+    @Override
+    public CoreFigures states() {
+        return mirror.states();
+    }
+
+    @Override
+    public JobProgress progress() {
+        return progress.orElseGet(() -> {
+            progress = Optional.of(JobProgress.of(mirror, progressRule));
+            return progress.get();
+        });
+    }
+
+    @Override
+    public PredictedEnds ends() {
+        return new PredictedEnds(mirror);
+    }
+
+    @Override
+    public Experience experience() {
+        return experience.orElseGet(() -> {
+            experience = Optional.of(new Experience(mirror));
+            return experience.get();
+        });
+    }
+
+    @Override
+    public PredictedEnds expectedEnds() {
+        return new PredictedEnds(mirror, experience()::end);
+    }
+
+    @Override
+    public void demands(float[] target, int offset) {
+        statistics.write(target, offset);
+    }
+
+    @Override
+    public int rows() {
+        return rows.size();
+    }
+
+    @Override
+    public Job job(int row) {
+        return rows.job(row);
+    }
+
+    @Override
+    public int number(int row) {
+        return rows.get(row).number;
+    }
+
+    @Override
+    public int row(int number) {
+        return rows.row(number);
+    }
+
+    @Override
+    public int first(JobOrder order) {
+        return rows.row(queue.first(order, now()).number);
     }
 
     boolean running() {
         return running;
     }
 
-    boolean noMoreStaticJobs() {
-        return !view.arriving();
-    }
-
-    /** Whether jobs came or went, or machines, since this was last forgotten. */
-    boolean news() {
+    @Override
+    public boolean news() {
         return news;
     }
 
@@ -184,7 +254,7 @@ final class ProblemState extends ClusterEvents {
     }
 
     /** Whether this message is the last one. */
-    boolean ends() {
+    boolean isLast() {
         final List<Event> events = message.events();
         return !events.isEmpty() && events.get(events.size() - 1) instanceof Event.SimulationEnds;
     }
@@ -205,10 +275,15 @@ final class ProblemState extends ClusterEvents {
         if (alloc.isEmpty()) {
             return false;
         }
+        starts(job, alloc);
+        return true;
+    }
+
+    private void starts(WaitingJob job, ResourceSet alloc) {
+        rows.pin();
         queue.remove(job);
         started.add(job);
         decisions.add(new Decision.ExecuteJob(now(), job.job.id(), alloc));
-        return true;
     }
 
     /** Starts a waiting job on these cores if they are free and have the memory for it. */
@@ -218,9 +293,7 @@ final class ProblemState extends ClusterEvents {
                 && mirror.states().firstNodeWithout(cores, ClusterMirror.memory(job.job)) < 0;
         if (free) {
             mirror.start(job.job, cores);
-            queue.remove(job);
-            started.add(job);
-            decisions.add(new Decision.ExecuteJob(now(), job.job.id(), cores));
+            starts(job, cores);
         }
         return free;
     }
@@ -235,6 +308,7 @@ final class ProblemState extends ClusterEvents {
         final Optional<PlanDesk.Start> start =
                 refusedNow.contains(job.job.id()) ? Optional.empty() : plan.apply(plans.orElseThrow());
         if (start.isPresent()) {
+            rows.pin();
             mirror.start(job.job, start.get().cores());
             view.predict(job.job.id(), start.get().end());
             queue.remove(job);
@@ -277,6 +351,7 @@ final class ProblemState extends ClusterEvents {
 
     /** Rejects a waiting job. */
     void reject(WaitingJob job) {
+        rows.pin();
         queue.remove(job);
         decisions.add(new Decision.RejectJob(now(), job.job.id()));
     }

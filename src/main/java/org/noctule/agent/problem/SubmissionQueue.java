@@ -1,27 +1,21 @@
 package org.noctule.agent.problem;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
 import org.noctule.agent.JobOrder;
-import org.noctule.workload.Job;
 
 /**
  * A list in order of submission, by which ties are broken, with a heap for each order that was asked for: a look costs
  * O(log n), or O(n log n) at each new date if scores change with it.
  */
-final class SubmissionQueue implements JobQueue {
+final class SubmissionQueue extends JobQueue {
     private static final Comparator<WaitingJob> BY_NUMBER = Comparator.comparingInt(job -> job.number);
 
-    private final List<WaitingJob> jobs = new ArrayList<>();
     private final Map<JobOrder, Ranking> rankings = new HashMap<>();
-    private int submitted;
-    private int changes;
 
     private record Ranked(double score, WaitingJob job) {
         static final Comparator<Ranked> ORDER =
@@ -35,13 +29,7 @@ final class SubmissionQueue implements JobQueue {
     }
 
     @Override
-    public void add(Job job) {
-        jobs.add(new WaitingJob(job, submitted++));
-        changes++;
-    }
-
-    @Override
-    public WaitingJob first(JobOrder order, double now) {
+    WaitingJob first(JobOrder order, double now) {
         final Ranking ranking = rankings.computeIfAbsent(order, o -> new Ranking());
         if (order.dynamic() && ranking.date != now) {
             ranking.heap.clear();
@@ -60,22 +48,15 @@ final class SubmissionQueue implements JobQueue {
     }
 
     @Override
-    public WaitingJob get(int place) {
-        return jobs.get(place);
+    int place(WaitingJob job) {
+        return Collections.binarySearch(jobs, job, BY_NUMBER);
     }
 
     @Override
-    public void remove(WaitingJob job) {
-        jobs.remove(Collections.binarySearch(jobs, job, BY_NUMBER));
-        job.gone = true;
-        changes++;
-    }
-
-    @Override
-    public void putBack(WaitingJob job) {
+    void putBack(WaitingJob job) {
         // Rankings may still hold the one that is gone.
         final WaitingJob again = new WaitingJob(job.job, job.number);
-        jobs.add(-1 - Collections.binarySearch(jobs, again, BY_NUMBER), again);
+        jobs.add(-1 - place(again), again);
         changes++;
         rankings.forEach((order, ranking) -> {
             if (ranking.next > again.number) {
@@ -85,17 +66,7 @@ final class SubmissionQueue implements JobQueue {
     }
 
     @Override
-    public int size() {
-        return jobs.size();
-    }
-
-    @Override
-    public int changes() {
-        return changes;
-    }
-
-    @Override
-    public void forEachFrom(int number, Consumer<WaitingJob> consumer) {
+    void forEachFrom(int number, Consumer<WaitingJob> consumer) {
         for (int place = placeFrom(number); place < jobs.size(); place++) {
             consumer.accept(jobs.get(place));
         }

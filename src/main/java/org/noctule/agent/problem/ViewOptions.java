@@ -15,14 +15,19 @@ import org.noctule.json.OptionValues;
 import org.noctule.json.Options;
 
 /**
- * The options of a {@link ViewedProblem}.
+ * The options of every {@link ViewedProblem}.
  *
- * @param values those that every such problem has, and its own
+ * @param objective source of the rewards
+ * @param form the moments of the rewards
+ * @param cores the core order of starts that name none
  */
-public record ViewOptions(Options values) {
-    private static final OptionKey<Objective> OBJECTIVE = Objectives.key(PublishedObjective.BOUNDED_SLOWDOWN);
-    private static final OptionKey<RewardForm> REWARD =
+public record ViewOptions(Objective objective, RewardForm form, String cores) {
+    /** The source of rewards. */
+    static final OptionKey<Objective> OBJECTIVE = Objectives.key(PublishedObjective.BOUNDED_SLOWDOWN);
+    /** The moments of rewards. */
+    static final OptionKey<RewardForm> REWARD =
             OptionKey.with("reward", OptionValues.choice(RewardForm.class), RewardForm.FINAL, "when it earns them");
+
     private static final OptionTable TABLE = OptionTable.of("decision.env", OBJECTIVE, REWARD, CoreOrders.KEY);
 
     /**
@@ -46,28 +51,24 @@ public record ViewOptions(Options values) {
     public static ViewOptions read(JsonInput env, ViewProblem problem) {
         final Options values = table(problem).part(env);
         problem.read(values);
-        return new ViewOptions(values);
+        final Optional<Objective> own = own(values, problem);
+        return new ViewOptions(
+                own.orElseGet(() -> values.get(OBJECTIVE)),
+                own.isPresent() && !values.given(REWARD) ? RewardForm.CHOICE : values.get(REWARD),
+                values.get(CoreOrders.KEY));
     }
 
-    /** The source of rewards: the problem itself if it is one and the options name none. */
-    Objective objective(ViewProblem problem) {
-        return own(problem).orElseGet(() -> values.get(OBJECTIVE));
+    /** The same with rewards that are always 0. */
+    ViewOptions unrewarded() {
+        return new ViewOptions(Objectives.NONE, form, cores);
     }
 
-    private Optional<Objective> own(ViewProblem problem) {
+    /** The problem itself if it is a source of rewards and the options name none. */
+    private static Optional<Objective> own(Options values, ViewProblem problem) {
         return !values.given(OBJECTIVE)
                         && problem instanceof GuardedProblem users
                         && users.problem() instanceof Objective own
                 ? Optional.of(Objectives.guarded(users.code(), own))
                 : Optional.empty();
-    }
-
-    RewardForm form(ViewProblem problem) {
-        return own(problem).isPresent() && !values.given(REWARD) ? RewardForm.CHOICE : values.get(REWARD);
-    }
-
-    /** The core order of starts that name none. */
-    String cores() {
-        return values.get(CoreOrders.KEY);
     }
 }

@@ -4,16 +4,22 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.FreeCores;
+import org.noctule.agent.Problem;
+import org.noctule.agent.ServedRun;
+import org.noctule.agent.Step;
 import org.noctule.agent.view.PlanDesk;
 import org.noctule.agent.view.ViewProblem;
 import org.noctule.protocol.Event;
-import org.noctule.random.PythonRandom;
+import org.noctule.protocol.Message;
 
-/** A run of a {@link ViewProblem}. */
-public final class ViewedProblem extends StateProblem {
+/** A {@link ViewProblem} over the messages of a run. Serves one run. */
+@SuppressWarnings("this-escape") // The run begins with a message, long after the constructor.
+public class ViewedProblem implements Problem {
+    final ServedRun<ProblemRun> run = new ServedRun<>(this::begin);
     private final ViewProblem problem;
-    private final ViewOptions options;
-    private final AgentRules rules;
+    final ViewOptions options;
+    final AgentRules rules;
     private final long seed;
     private final PlanDesk.Maker desks;
     private final ActionSpace actions;
@@ -40,35 +46,82 @@ public final class ViewedProblem extends StateProblem {
      * @param desks makes what plans the training jobs of the run
      */
     public ViewedProblem(ViewProblem problem, ViewOptions options, AgentRules rules, long seed, PlanDesk.Maker desks) {
+        this(problem, OptionalInt.empty(), options, rules, seed, desks);
+    }
+
+    /** Poses a problem, of which an action may be known to do nothing, where no job needs a plan. */
+    ViewedProblem(ViewProblem problem, OptionalInt nothing, ViewOptions options, AgentRules rules, long seed) {
+        this(problem, nothing, options, rules, seed, begins -> Optional.empty());
+    }
+
+    private ViewedProblem(
+            ViewProblem problem,
+            OptionalInt nothing,
+            ViewOptions options,
+            AgentRules rules,
+            long seed,
+            PlanDesk.Maker desks) {
         this.desks = desks;
         this.problem = problem;
         this.options = options;
         this.rules = rules;
         this.seed = seed;
-        this.actions = new ActionSpace(problem.actions(), OptionalInt.empty());
+        this.actions = new ActionSpace(problem.actions(), nothing);
     }
 
     /** {@return what is posed} */
-    public ViewProblem problem() {
+    public final ViewProblem problem() {
         return problem;
     }
 
     @Override
-    public ActionSpace actions() {
+    public final ActionSpace actions() {
         return actions;
     }
 
-    @Override
-    ProblemRun begin(Event.SimulationBegins begins) {
-        final ProblemState state = new ProblemState(
-                begins, rules, new SubmissionQueue(), options.objective(problem), options.form(problem), false);
+    /** Begins the state of a run. */
+    ProblemState state(Event.SimulationBegins begins) {
+        final ProblemState state = new ProblemState(begins, rules, new SubmissionQueue(), options, false);
         if (rules.maintenance() == AgentRules.Maintenance.DRAIN) {
             state.heedOutages();
         }
+        return state;
+    }
+
+    private ProblemRun begin(Event.SimulationBegins begins) {
+        final ProblemState state = state(begins);
         desks.make(begins).ifPresent(state::plan);
+        final ChoiceReply reply = new ChoiceReply(state, options.cores(), rules, seed);
         problem.begin(state.view, seed);
-        final CorePlacements placements =
-                new CorePlacements(state.mirror, rules, new PythonRandom(seed), Optional.empty());
-        return new ProblemRun(state, new ViewChoice(state, problem, placements, options.cores(), actions.size()));
+        return problem.rule() == ViewProblem.Rule.PUBLISHED
+                ? new PublishedRun(state, problem, reply, actions.size())
+                : new ProblemRun(state, problem, reply, actions.size());
+    }
+
+    @Override
+    public final Step receive(Message message) {
+        return run.of(message).receive(message);
+    }
+
+    @Override
+    public final Step choose(int action) {
+        return run.begun().choose(action);
+    }
+
+    @Override
+    public final double earned() {
+        return run.find().map(begun -> begun.state.earnings.take()).orElse(0.0);
+    }
+
+    @Override
+    public final int waiting() {
+        return run.find().map(begun -> begun.state.queue.size()).orElse(0);
+    }
+
+    @Override
+    public final FreeCores cores() {
+        return run.find()
+                .map(begun -> new FreeCores(begun.state.view.freeCores(), begun.state.view.cores()))
+                .orElse(FreeCores.NONE);
     }
 }

@@ -7,8 +7,6 @@ final class WaitingJob {
     final Job job;
     final int number;
     boolean gone;
-    /** Its score in an order by which it is lined up and that does not change; NaN until it is known. */
-    double score = Double.NaN;
 
     WaitingJob(Job job, int number) {
         this.job = job;

@@ -1,5 +1,6 @@
 package org.noctule.agent.view;
 
+import org.noctule.error.NoctuleException;
 import org.noctule.workload.JobLimits;
 
 /**
@@ -36,6 +37,30 @@ public interface ClusterView {
 
     /** {@return the 99th percentiles of what the jobs of the run ask for} */
     JobLimits limits();
+
+    /**
+     * {@return what is known of the present alone}
+     *
+     * @throws org.noctule.error.NoctuleException if this is the state before the last choice
+     */
+    default Present present() {
+        throw new NoctuleException(
+                NoctuleException.Kind.RUN,
+                "The state of the date " + now() + " is past, and was asked for what is known of the present alone.",
+                "Maybe take its columns, or ask the view of now.");
+    }
+
+    /**
+     * Shows the jobs that wait in the order of a line, and behind them those that are not in it.
+     *
+     * @param line the line, to be formed anew before each look
+     * @return the same view with other rows; those of {@link #present} stay as they are
+     * @throws org.noctule.error.NoctuleException if this is the state before the last choice
+     */
+    default ClusterView lined(JobLine line) {
+        line.form(present());
+        return this;
+    }
 
     /** {@return the summed speed of all busy cores, in GFLOPS} */
     double gflops();

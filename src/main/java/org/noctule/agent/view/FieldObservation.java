@@ -2,7 +2,6 @@ package org.noctule.agent.view;
 
 import java.util.List;
 import org.noctule.agent.Observation;
-import org.noctule.error.NoctuleException;
 
 /** The fields that a {@link ViewObservation} writes. */
 public final class FieldObservation implements Observation {
@@ -55,13 +54,5 @@ public final class FieldObservation implements Observation {
     @Override
     public void write(float[] target, int offset) {
         own.observe(view, target, offset);
-        for (int i = 0; i < size(); i++) {
-            if (Float.isNaN(target[offset + i])) {
-                throw new NoctuleException(
-                        NoctuleException.Kind.RUN,
-                        "The observation has NaN in the field (" + field(i).name() + ") at date " + view.now() + ".",
-                        "Maybe 0 was divided by 0, or infinity was multiplied by 0, as an unknown estimate is infinite.");
-            }
-        }
     }
 }

@@ -2,6 +2,7 @@ package org.noctule.agent.view;
 
 import java.util.List;
 import org.noctule.agent.OwnCode;
+import org.noctule.error.NoctuleException;
 
 /**
  * An observation from a jar whose failures are told as the jar's.
@@ -39,5 +40,17 @@ public record GuardedObservation(OwnCode code, ViewObservation own) implements V
             own.observe(view, target, offset);
             return true;
         });
+        int at = offset;
+        for (final ObservedField field : own.observation()) {
+            for (int end = at + field.size(); at < end; at++) {
+                if (Float.isNaN(target[at])) {
+                    throw new NoctuleException(
+                            NoctuleException.Kind.RUN,
+                            "The observation has NaN in the field (" + field.name() + ") at date " + view.now() + ".",
+                            "Maybe 0 was divided by 0, or infinity was multiplied by 0, as an unknown estimate is"
+                                    + " infinite.");
+                }
+            }
+        }
     }
 }

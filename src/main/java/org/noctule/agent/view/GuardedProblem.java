@@ -44,6 +44,16 @@ public record GuardedProblem(OwnCode code, ViewProblem problem) implements ViewP
     }
 
     @Override
+    public Rule rule() {
+        return code.call("rule()", problem::rule);
+    }
+
+    @Override
+    public boolean asksOfOne() {
+        return code.call("asksOfOne()", problem::asksOfOne);
+    }
+
+    @Override
     public void heard(ClusterView view, ViewReply reply) {
         done(at("heard", view), () -> problem.heard(view, reply));
     }

@@ -10,15 +10,13 @@ import org.noctule.workload.Job;
 public final class JobRows {
     private static final int ROOM = 16;
 
+    private static final int COLUMNS = 6;
+
     private int size;
     private Job[] jobs = new Job[ROOM];
-    private double[] submit = new double[ROOM];
     private int[] cores = new int[ROOM];
-    private double[] estimate = new double[ROOM];
-    private double[] memory = new double[ROOM];
-    private double[] bandwidth = new double[ROOM];
-    private double[] start = new double[ROOM];
-    private double[] end = new double[ROOM];
+    /** Dates of submission, estimates, memory, bandwidth, starts, ends. */
+    private final double[][] columns = new double[COLUMNS][ROOM];
 
     JobRows() {}
 
@@ -36,13 +34,13 @@ public final class JobRows {
             grow(2 * size);
         }
         jobs[size] = job;
-        submit[size] = job.submitTime();
         cores[size] = count;
-        estimate[size] = job.estimate();
-        memory[size] = job.memory();
-        bandwidth[size] = job.memoryBandwidth();
-        start[size] = started;
-        end[size] = ended;
+        columns[0][size] = job.submitTime();
+        columns[1][size] = job.estimate();
+        columns[2][size] = job.memory();
+        columns[3][size] = job.memoryBandwidth();
+        columns[4][size] = started;
+        columns[5][size] = ended;
         size++;
     }
 
@@ -57,24 +55,18 @@ public final class JobRows {
         }
         size = other.size;
         System.arraycopy(other.jobs, 0, jobs, 0, size);
-        System.arraycopy(other.submit, 0, submit, 0, size);
         System.arraycopy(other.cores, 0, cores, 0, size);
-        System.arraycopy(other.estimate, 0, estimate, 0, size);
-        System.arraycopy(other.memory, 0, memory, 0, size);
-        System.arraycopy(other.bandwidth, 0, bandwidth, 0, size);
-        System.arraycopy(other.start, 0, start, 0, size);
-        System.arraycopy(other.end, 0, end, 0, size);
+        for (int i = 0; i < COLUMNS; i++) {
+            System.arraycopy(other.columns[i], 0, columns[i], 0, size);
+        }
     }
 
     private void grow(int room) {
         jobs = Arrays.copyOf(jobs, room);
-        submit = Arrays.copyOf(submit, room);
         cores = Arrays.copyOf(cores, room);
-        estimate = Arrays.copyOf(estimate, room);
-        memory = Arrays.copyOf(memory, room);
-        bandwidth = Arrays.copyOf(bandwidth, room);
-        start = Arrays.copyOf(start, room);
-        end = Arrays.copyOf(end, room);
+        for (int i = 0; i < COLUMNS; i++) {
+            columns[i] = Arrays.copyOf(columns[i], room);
+        }
     }
 
     /** {@return the number of jobs} */
@@ -94,7 +86,7 @@ public final class JobRows {
 
     /** {@return dates of submission, in s} */
     public double[] submit() {
-        return submit;
+        return columns[0];
     }
 
     /** {@return numbers of cores: those that a job has, or else asks for} */
@@ -104,26 +96,26 @@ public final class JobRows {
 
     /** {@return requested times in s, infinity where a job requests none} */
     public double[] estimate() {
-        return estimate;
+        return columns[1];
     }
 
     /** {@return memory per core, in MB} */
     public double[] memory() {
-        return memory;
+        return columns[2];
     }
 
     /** {@return memory bandwidth per core, in GB/s} */
     public double[] bandwidth() {
-        return bandwidth;
+        return columns[3];
     }
 
     /** {@return dates of starts in s, NaN for jobs that wait} */
     public double[] start() {
-        return start;
+        return columns[4];
     }
 
     /** {@return dates of ends in s: those that estimates foretell of jobs that run, NaN for jobs that wait} */
     public double[] end() {
-        return end;
+        return columns[5];
     }
 }

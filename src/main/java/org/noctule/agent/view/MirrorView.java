@@ -2,6 +2,7 @@ package org.noctule.agent.view;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.MirrorListener;
 import org.noctule.agent.mirror.RunningJob;
@@ -16,21 +17,26 @@ import org.noctule.workload.JobLimits;
  */
 public final class MirrorView implements ClusterView {
     private static final int NEVER = -1;
+    private static final int[] IN_ORDER = {};
 
     private final ClusterMirror mirror;
     private final QueuedJobs queue;
     private final JobLimits limits;
     private final JobRows waiting = new JobRows();
     private final JobRows running = new JobRows();
-    private final JobRows ended = new JobRows();
+    private final JobRows ended;
     private final NodeColumns nodes;
     /** The ends of jobs that were given other cores, or a plan. */
     private final Map<String, Double> predicted = new HashMap<>();
 
+    private final Present present;
+    /** The view whose jobs this one has in the order of a line; else this one. */
+    private final MirrorView base;
+
+    private final Optional<JobLine> line;
     private int waitingSeen = NEVER;
     private int runningSeen = NEVER;
     private int nodesSeen = NEVER;
-    private boolean held;
     private boolean arriving = true;
 
     /**
@@ -39,12 +45,17 @@ public final class MirrorView implements ClusterView {
      * @param mirror the machine
      * @param queue the jobs that wait
      * @param limits percentiles of what the jobs of the run ask for
+     * @param present what is known of the present alone
      */
-    public MirrorView(ClusterMirror mirror, QueuedJobs queue, JobLimits limits) {
+    public MirrorView(ClusterMirror mirror, QueuedJobs queue, JobLimits limits, Present present) {
         this.mirror = mirror;
         this.queue = queue;
         this.limits = limits;
+        this.ended = new JobRows();
         this.nodes = empty(mirror.platform());
+        this.present = present;
+        this.base = this;
+        this.line = Optional.empty();
         mirror.listen(new MirrorListener() {
             @Override
             public void ending(RunningJob job) {
@@ -57,6 +68,17 @@ public final class MirrorView implements ClusterView {
             @Override
             public void resizing(RunningJob before, RunningJob after) {}
         });
+    }
+
+    private MirrorView(MirrorView base, JobLine line) {
+        this.mirror = base.mirror;
+        this.queue = base.queue;
+        this.limits = base.limits;
+        this.ended = base.ended;
+        this.nodes = empty(mirror.platform());
+        this.present = base.present;
+        this.base = base;
+        this.line = Optional.of(line);
     }
 
     private static NodeColumns empty(Platform platform) {
@@ -94,18 +116,6 @@ public final class MirrorView implements ClusterView {
         arriving = false;
     }
 
-    /**
-     * Keeps the rows of the jobs that wait as they are, or lets them go again.
-     *
-     * @param keep whether jobs that start or leave stay in their rows
-     */
-    public void hold(boolean keep) {
-        if (keep) {
-            waiting();
-        }
-        held = keep;
-    }
-
     @Override
     public double now() {
         return mirror.now();
@@ -123,16 +133,18 @@ public final class MirrorView implements ClusterView {
 
     @Override
     public int waitingJobs() {
-        return queue.size();
+        return queue.left();
     }
 
     @Override
     public JobRows waiting() {
-        if (!held && waitingSeen != queue.changes()) {
-            waitingSeen = queue.changes();
+        final int changes = line.map(JobLine::formed).orElseGet(queue::changes);
+        if (waitingSeen != changes) {
+            waitingSeen = changes;
             waiting.clear();
-            for (int place = 0; place < queue.size(); place++) {
-                waiting.add(queue.job(place), Double.NaN, Double.NaN);
+            final int[] rows = line.map(one -> one.all(queue.size())).orElse(IN_ORDER);
+            for (int row = 0; row < queue.size(); row++) {
+                waiting.add(queue.job(rows == IN_ORDER ? row : rows[row]), Double.NaN, Double.NaN);
             }
         }
         return waiting;
@@ -187,12 +199,22 @@ public final class MirrorView implements ClusterView {
 
     @Override
     public boolean arriving() {
-        return arriving;
+        return base.arriving;
     }
 
     @Override
     public JobLimits limits() {
         return limits;
+    }
+
+    @Override
+    public Present present() {
+        return present;
+    }
+
+    @Override
+    public ClusterView lined(JobLine shown) {
+        return new MirrorView(base, shown);
     }
 
     @Override

@@ -42,6 +42,10 @@ public record ObservedField(String name, List<Integer> shape, float low, float h
 
     /** {@return the number of values} */
     public int size() {
-        return shape.stream().reduce(1, Math::multiplyExact);
+        int size = 1;
+        for (final int length : shape) {
+            size = Math.multiplyExact(size, length);
+        }
+        return size;
     }
 }

@@ -2,19 +2,22 @@ package org.noctule.agent.view;
 
 import org.noctule.workload.Job;
 
-/** The queue behind a {@link MirrorView}. */
+/** The rows behind a {@link MirrorView}. */
 public interface QueuedJobs {
-    /** {@return the number of jobs} */
+    /** {@return the number of rows} */
     int size();
+
+    /** {@return the number of jobs that still wait: fewer than rows while a choice is applied that starts some} */
+    int left();
 
     /**
      * Returns a job.
      *
-     * @param place its place, from 0
+     * @param row its row, from 0
      * @return the job
      */
-    Job job(int place);
+    Job job(int row);
 
-    /** {@return how often jobs came, left or changed places} */
+    /** {@return how often jobs came, left or changed rows} */
     int changes();
 }

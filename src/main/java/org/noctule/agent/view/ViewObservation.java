@@ -8,7 +8,10 @@ import java.util.List;
  * {@code FILE.jar#CLASS}. Each run has an object of its own, which may remember what it likes.
  */
 public interface ViewObservation {
-    /** {@return the parts of an observation: at least one, the same in every run of the same options} */
+    /**
+     * {@return the parts of an observation, asked for once a run has begun: at least one, the same in every run of the
+     * same options}
+     */
     List<ObservedField> observation();
 
     /**

@@ -33,6 +33,27 @@ public interface ViewProblem extends ViewObservation {
     /** {@return the names of the actions: at least one, the same in every run of the same options} */
     List<String> actions();
 
+    /** When choices are due and in force. */
+    enum Rule {
+        /** What ends together with the run leaves nothing to choose; an action is in force at once; masks bind. */
+        USUAL,
+        /**
+         * As in HDeepRM: events before the end of the run lead to choices; an action is in force, and earns its
+         * {@code instant} reward, once it has changed cores, or when the next events come; masks advise.
+         */
+        PUBLISHED
+    }
+
+    /** {@return the rule of its choices, the usual one unless told} */
+    default Rule rule() {
+        return Rule.USUAL;
+    }
+
+    /** {@return whether a choice is posed of which one action alone is allowed; otherwise it is made without asking} */
+    default boolean asksOfOne() {
+        return true;
+    }
+
     /**
      * Hears that events were taken in, before the choices that follow them.
      *
@@ -52,7 +73,7 @@ public interface ViewProblem extends ViewObservation {
     }
 
     /**
-     * Marks the actions that may be chosen.
+     * Marks the actions that may be chosen. It is called once per choice that is due, before anything is observed.
      *
      * @param view the state now
      * @param allowed receives their numbers, at least one; it has all of them

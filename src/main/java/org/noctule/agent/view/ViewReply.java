@@ -69,6 +69,15 @@ public interface ViewReply {
     boolean resize(int row, ResourceSet cores);
 
     /**
+     * Starts the job that is the first of those that wait.
+     *
+     * @param jobs name of a job order as options have it, or {@code random}
+     * @param cores one of {@link org.noctule.agent.placement.CoreOrders#names()}
+     * @return false if it does not fit now, or none waits
+     */
+    boolean startFirst(String jobs, String cores);
+
+    /**
      * Rejects a job.
      *
      * @param row its row among the jobs that waited when the problem was called

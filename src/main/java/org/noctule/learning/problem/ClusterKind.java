@@ -2,11 +2,9 @@ package org.noctule.learning.problem;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
-import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.Problem;
 import org.noctule.agent.problem.ViewOptions;
@@ -39,11 +37,6 @@ final class ClusterKind implements ProblemKind {
     @Override
     public String observation(JsonInput decision) {
         return "cluster";
-    }
-
-    @Override
-    public ActionSpace actions(AgentContext context) {
-        return new ActionSpace(new BareCluster().actions(), OptionalInt.empty());
     }
 
     @Override

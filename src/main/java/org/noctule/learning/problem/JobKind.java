@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.LongFunction;
-import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.Problem;
 import org.noctule.agent.problem.JobObservationKind;
@@ -40,11 +38,6 @@ final class JobKind implements ProblemKind {
                 .flatMap(env -> env.find("observation"))
                 .map(JobOptions::observed)
                 .orElse(JobObservationKind.SCALED);
-    }
-
-    @Override
-    public ActionSpace actions(AgentContext context) {
-        return problems(context, new TreeMap<>(), "").apply(context.seed()).actions();
     }
 
     /** Actions are jobs of a window, which a kernel network scores one by one, if it is known what belongs to each. */

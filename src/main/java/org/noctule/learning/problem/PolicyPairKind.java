@@ -3,7 +3,6 @@ package org.noctule.learning.problem;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.function.LongFunction;
-import org.noctule.agent.ActionSpace;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.Policy;
 import org.noctule.agent.Problem;
@@ -32,11 +31,6 @@ final class PolicyPairKind implements ProblemKind {
         final ObservationKind shown =
                 EnvironmentOptions.read(decision.find("env")).observation();
         return "policy " + ObservationKind.names().get(shown.ordinal());
-    }
-
-    @Override
-    public ActionSpace actions(AgentContext context) {
-        return problem(context, read(context).unrewarded(), false).actions();
     }
 
     @Override

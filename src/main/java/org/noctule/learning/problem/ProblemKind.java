@@ -49,7 +49,9 @@ public interface ProblemKind {
      * @return the actions, the same in all runs of these options
      * @throws org.noctule.error.NoctuleException if an option is wrong
      */
-    ActionSpace actions(AgentContext context);
+    default ActionSpace actions(AgentContext context) {
+        return problems(context, new TreeMap<>(), "").apply(context.seed()).actions();
+    }
 
     /**
      * Works out what scales observations, which is stored with what has learnt from them.

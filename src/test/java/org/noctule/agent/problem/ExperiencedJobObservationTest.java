@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.noctule.agent.AgentRules;
 import org.noctule.agent.Observation;
 import org.noctule.agent.backfill.TestMachines;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.order.FirstSubmitted;
+import org.noctule.agent.view.FieldObservation;
+import org.noctule.agent.view.JobLine;
+import org.noctule.agent.view.ViewObservation;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.JobLimits;
 
@@ -19,14 +23,18 @@ class ExperiencedJobObservationTest {
     private static final int SHARED = LogarithmicJobObservation.SHARED;
     private static final double SCALE = Math.log1p(30 * 24 * 3600);
 
-    private final ClusterMirror mirror = new ClusterMirror(TestMachines.flat(CORES));
     private final JobQueue queue = new SubmissionQueue();
-    private final JobLine line = new JobLine(queue, new FirstSubmitted(), WINDOW);
+    private final ProblemState state =
+            TestState.of(TestMachines.flat(CORES), queue, new JobLimits(0, CORES, 0, 0), AgentRules.DEFAULT);
+    private final ClusterMirror mirror = state.mirror;
+    private final JobLine line = new JobLine(new FirstSubmitted(), WINDOW);
     private final Observation logarithmic = observation(JobObservationKind.LOGARITHMIC);
     private final Observation experienced = observation(JobObservationKind.EXPERIENCED);
 
     private Observation observation(JobObservationKind kind) {
-        return kind.of(mirror, queue, line, new JobLimits(0, CORES, 0, 0), WINDOW);
+        final ViewObservation own = kind.of(line, WINDOW);
+        own.begin(state.view, 0);
+        return new FieldObservation(own, state.view);
     }
 
     private void start(int id, int first, int last, double estimate) {
@@ -42,7 +50,7 @@ class ExperiencedJobObservationTest {
         mirror.advance(300);
         queue.add(TestMachines.job(3, 260, 5, 400, 400));
         queue.add(TestMachines.job(4, 300, 1, 40, 40));
-        line.form(mirror.now());
+        line.form(state);
     }
 
     @Test

@@ -162,7 +162,7 @@ final class JobProblemTest {
         at(0, submit(1, 0, 4, 100));
         assertThatThrownBy(() -> problem.choose(1))
                 .isInstanceOf(NoctuleException.class)
-                .hasMessage("The policy chose the job (1) of the line, but only 1 wait there.");
+                .hasMessage("The policy chose the action (1), which the mask does not allow.");
     }
 
     @Test

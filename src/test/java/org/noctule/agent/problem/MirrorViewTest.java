@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.agent.AgentRules;
 import org.noctule.agent.Golden;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.RunningJob;
@@ -29,8 +30,8 @@ final class MirrorViewTest {
     private static final int STEPS = 400;
 
     private final Platform platform = Golden.learning();
-    private final ClusterMirror mirror = new ClusterMirror(platform);
-    private final MirrorBooks outages = new MirrorBooks(mirror);
+    private ClusterMirror mirror = new ClusterMirror(platform);
+    private MirrorBooks outages = new MirrorBooks(mirror);
     private final List<RunningJob> running = new ArrayList<>();
     private final List<List<Object>> ended = new ArrayList<>();
     private final List<Integer> out = new ArrayList<>();
@@ -134,7 +135,10 @@ final class MirrorViewTest {
     void theColumnsAreThoseOfAFreshLook(long seed) {
         final Random random = Seeds.random(seed);
         final JobQueue queue = seed == 1 ? new SortedQueue() : new SubmissionQueue();
-        final MirrorView view = new MirrorView(mirror, queue, JobLimits.of(List.of()));
+        final ProblemState state = TestState.of(platform, queue, JobLimits.of(List.of()), AgentRules.DEFAULT);
+        final MirrorView view = state.view;
+        mirror = state.mirror;
+        outages = new MirrorBooks(mirror);
         final PastView past = new PastView();
         for (int step = 0; step < STEPS; step++) {
             step(random, queue);

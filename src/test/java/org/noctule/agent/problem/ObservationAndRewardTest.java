@@ -18,48 +18,56 @@ import org.noctule.agent.mirror.JobProgress;
 import org.noctule.agent.reward.Objective;
 import org.noctule.agent.reward.Objectives;
 import org.noctule.agent.reward.PublishedObjective;
-import org.noctule.agent.view.MirrorView;
+import org.noctule.agent.view.FieldObservation;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.JobLimits;
 
 /** HDeepRM's golden cases C13, C14 and C15. */
 class ObservationAndRewardTest {
-    private final ClusterMirror mirror = new ClusterMirror(Golden.learning());
     private final JobQueue queue = new SubmissionQueue();
-    private final MirrorView view = new MirrorView(mirror, queue, JobLimits.of(List.of()));
 
-    private JobProgress scene(JsonNode golden, AgentRules.Progress rule) {
-        final JobProgress progress = JobProgress.of(mirror, rule);
+    private ProblemState state(JobLimits limits, AgentRules.Progress rule) {
+        return TestState.of(Golden.learning(), queue, limits, AgentRules.DEFAULT.with(rule));
+    }
+
+    private ProblemState state(AgentRules.Progress rule) {
+        return state(JobLimits.of(List.of()), rule);
+    }
+
+    private void scene(JsonNode golden, ClusterMirror mirror) {
         for (final JsonNode running : golden.get("running")) {
             mirror.advance(running.get("start").asDouble());
             mirror.start(Golden.job(running), Golden.cores(running.get("cores")));
         }
         mirror.advance(golden.get("now").asDouble());
         golden.get("pending_first").forEach(job -> queue.add(Golden.job(job)));
-        return progress;
     }
 
     @ParameterizedTest
     @EnumSource(ObservationKind.class)
     void observesWhatHDeepRMObserves(ObservationKind kind) {
         final JsonNode golden = Golden.read("c13_observations.json");
-        final JobProgress progress = scene(golden, AgentRules.Progress.PUBLISHED);
         final JsonNode limits = golden.get("limits");
-        final QueueStatistics statistics = new QueueStatistics(
-                queue,
+        final ProblemState state = state(
                 new JobLimits(
                         limits.get("max_time").asDouble(),
                         limits.get("max_core").asDouble(),
                         limits.get("max_mem").asDouble(),
-                        limits.get("max_mem_bw").asDouble()));
-        final ClusterObservation observation = new ClusterObservation(mirror, kind, progress, statistics);
+                        limits.get("max_mem_bw").asDouble()),
+                AgentRules.Progress.PUBLISHED);
+        final ClusterObservation observation = new ClusterObservation(kind);
+        observation.begin(state.view, 0);
+        scene(golden, state.mirror);
+        final FieldObservation seen = new FieldObservation(observation, state.view);
         final QueueVariation variation =
                 new QueueVariation(golden.get("queue_sensitivity").asDouble());
         final JsonNode expected = golden.get(kind.name().toLowerCase(java.util.Locale.ROOT));
-        assertThat(observation.size()).isEqualTo(expected.get("size").asInt());
-        assertSame(observation.varied(variation.observe(queue.size())), expected.get("first"));
+        assertThat(seen.size()).isEqualTo(expected.get("size").asInt());
+        observation.varied(variation.observe(queue.size()));
+        assertSame(seen, expected.get("first"));
         queue.add(Golden.job(golden.get("arrives_before_second")));
-        assertSame(observation.varied(variation.observe(queue.size())), expected.get("second"));
+        observation.varied(variation.observe(queue.size()));
+        assertSame(seen, expected.get("second"));
     }
 
     private static void assertSame(Observation observation, JsonNode expected) {
@@ -72,11 +80,13 @@ class ObservationAndRewardTest {
 
     @Test
     void byDefaultTheWorkLeftShrinksAtTheSpeedOfTheSlowestCore() {
-        final JobProgress progress = scene(Golden.read("c13_observations.json"), AgentRules.Progress.WORK);
+        final ProblemState state = state(AgentRules.Progress.WORK);
+        final JobProgress progress = state.progress();
+        scene(Golden.read("c13_observations.json"), state.mirror);
         assertThat(progress.remaining(0)).isCloseTo(1 - 25 * 3.0 / (200 * 4.2), within(1e-12));
         assertThat(progress.remaining(3)).isCloseTo(1 - 20 * 4.4 / (80 * 4.2), within(1e-12));
         assertThat(progress.remaining(2)).isZero();
-        mirror.end("r1");
+        state.mirror.end("r1");
         assertThat(progress.remaining(0)).isZero();
     }
 
@@ -98,17 +108,19 @@ class ObservationAndRewardTest {
     void rewardsAreHDeepRMs(String name) {
         final JsonNode rewards = Golden.read("c15_rewards.json").get("rewards");
         final Objective objective = Objectives.read(JsonInput.parse("\"" + name + "\"", "options.json"));
-        assertThat(objective.rate(view))
+        final ProblemState state = state(AgentRules.Progress.PUBLISHED);
+        assertThat(objective.rate(state.view))
                 .isCloseTo(rewards.get(name + " (idle platform, empty queue)").asDouble(), within(1e-12));
-        scene(Golden.read("c13_observations.json"), AgentRules.Progress.PUBLISHED);
-        assertThat(objective.rate(view)).isCloseTo(rewards.get(name).asDouble(), within(1e-12));
+        scene(Golden.read("c13_observations.json"), state.mirror);
+        assertThat(objective.rate(state.view)).isCloseTo(rewards.get(name).asDouble(), within(1e-12));
     }
 
     @Test
     void theObjectivesThatHDeepRMCannotEvaluateHaveTheirMeaning() {
-        scene(Golden.read("c13_observations.json"), AgentRules.Progress.PUBLISHED);
-        assertThat(PublishedObjective.AVG_UTILIZATION.rate(view)).isEqualTo(3);
-        assertThat(PublishedObjective.EDP.rate(view)).isEqualTo(-137.5 * 6);
+        final ProblemState state = state(AgentRules.Progress.PUBLISHED);
+        scene(Golden.read("c13_observations.json"), state.mirror);
+        assertThat(PublishedObjective.AVG_UTILIZATION.rate(state.view)).isEqualTo(3);
+        assertThat(PublishedObjective.EDP.rate(state.view)).isEqualTo(-137.5 * 6);
     }
 
     @Test

@@ -203,7 +203,7 @@ class OpenJobChoiceTest {
                 .containsExactly(1, 3, 5);
         assertThatThrownBy(() -> problem.choose(2))
                 .isInstanceOf(NoctuleException.class)
-                .hasMessage("The policy chose the job (2) of the line, which the mask does not allow.");
+                .hasMessage("The policy chose the action (2), which the mask does not allow.");
         heed(problem.choose(5));
         assertThat(started).as("7 took the two cores, and 5 alone could pass").containsExactly("w0!1", "w0!7", "w0!5");
     }

@@ -1,4 +1,4 @@
-package org.noctule.agent.problem;
+package org.noctule.agent.view;
 
 import java.util.Comparator;
 import java.util.function.ToDoubleFunction;
@@ -6,19 +6,28 @@ import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.RunningJob;
 
 /** The dates at which cores come back by the ends that are foretold of the jobs that run now. */
-final class PredictedEnds {
+public final class PredictedEnds {
     private final int free;
     private final double now;
     private final double[] dates;
     private final int[] freed;
 
-    /** Sorts the running jobs by their estimates. */
-    PredictedEnds(ClusterMirror mirror) {
+    /**
+     * Sorts the running jobs by their estimates.
+     *
+     * @param mirror the machine
+     */
+    public PredictedEnds(ClusterMirror mirror) {
         this(mirror, PredictedEnds::end);
     }
 
-    /** Sorts the running jobs by the dates at which they are expected to end. */
-    PredictedEnds(ClusterMirror mirror, ToDoubleFunction<RunningJob> end) {
+    /**
+     * Sorts the running jobs by the dates at which they are expected to end.
+     *
+     * @param mirror the machine
+     * @param end tells such a date, in s
+     */
+    public PredictedEnds(ClusterMirror mirror, ToDoubleFunction<RunningJob> end) {
         free = mirror.states().free().size();
         now = mirror.now();
         final End[] ends = mirror.running().stream()
@@ -42,9 +51,12 @@ final class PredictedEnds {
     }
 
     /**
-     * The earliest date at which so many cores are free; in the past if a job is late; infinity if unknown or never.
+     * Returns the earliest date at which so many cores are free.
+     *
+     * @param cores how many
+     * @return the date in s; in the past if a job is late; infinity if unknown or never
      */
-    double fits(int cores) {
+    public double fits(int cores) {
         if (cores <= free) {
             return now;
         }
@@ -52,8 +64,13 @@ final class PredictedEnds {
         return end < dates.length ? dates[end] : Double.POSITIVE_INFINITY;
     }
 
-    /** How many cores are free at that date; 0 if it is unknown or never comes. */
-    int free(int cores) {
+    /**
+     * Counts the cores that are free at the date of {@link #fits}.
+     *
+     * @param cores how many are wanted
+     * @return how many are free then; 0 if that date is unknown or never comes
+     */
+    public int free(int cores) {
         if (cores <= free) {
             return free;
         }
@@ -61,13 +78,41 @@ final class PredictedEnds {
         return end < freed.length ? freed[end] : 0;
     }
 
-    /** How many cores are free once all have ended that are to end by a date. */
-    int freeBy(double date) {
+    /**
+     * Counts the cores that are free once all jobs have ended that are to end by a date.
+     *
+     * @param date the date in s
+     * @return how many
+     */
+    public int freeBy(double date) {
         int ended = 0;
         while (ended < dates.length && dates[ended] <= date) {
             ended++;
         }
         return ended == 0 ? free : freed[ended - 1];
+    }
+
+    /** Hears of cores that come back. */
+    @FunctionalInterface
+    public interface Ends {
+        /**
+         * Takes an end.
+         *
+         * @param date the date in s, infinity if it is unknown
+         * @param cores number of cores that come back
+         */
+        void end(double date, int cores);
+    }
+
+    /**
+     * Hands on the ends of all that runs.
+     *
+     * @param ends receives them in order of their dates
+     */
+    public void forEach(Ends ends) {
+        for (int i = 0; i < dates.length; i++) {
+            ends.end(dates[i], freed[i] - (i == 0 ? free : freed[i - 1]));
+        }
     }
 
     /** The first of the ends after which so many cores are free. */

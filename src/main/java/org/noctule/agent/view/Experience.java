@@ -1,4 +1,4 @@
-package org.noctule.agent.problem;
+package org.noctule.agent.view;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -15,7 +15,7 @@ import org.noctule.workload.Job;
  * <p>Parts are held as logarithms, from 1/1000 to 1 at most, so that a job that failed at once does not hide the
  * others.
  */
-final class Experience implements MirrorListener {
+public final class Experience implements MirrorListener {
     static final int KEPT = 100;
     static final int KEPT_PER_USER = 10;
     private static final double LEAST_PART = 1e-3;
@@ -26,7 +26,12 @@ final class Experience implements MirrorListener {
     private final Parts all = new Parts(KEPT);
     private final Map<String, Parts> users = new HashMap<>();
 
-    Experience(ClusterMirror mirror) {
+    /**
+     * Begins without any.
+     *
+     * @param mirror the machine, which this listens to
+     */
+    public Experience(ClusterMirror mirror) {
         this.mirror = mirror;
         mirror.listen(this);
     }
@@ -75,13 +80,13 @@ final class Experience implements MirrorListener {
         }
     }
 
-    /** The geometric mean of the parts of all users, from above 0 to 1. */
-    double part() {
+    /** {@return the geometric mean of the parts of all users, from above 0 to 1} */
+    public double part() {
         return StrictMath.exp(all.mean());
     }
 
-    /** The arithmetic mean of the parts of all users, from above 0 to 1. */
-    double share() {
+    /** {@return the arithmetic mean of the parts of all users, from above 0 to 1} */
+    public double share() {
         if (all.size == 0) {
             return 1;
         }
@@ -92,18 +97,26 @@ final class Experience implements MirrorListener {
         return sum / all.size;
     }
 
-    /** The run time in seconds that a job is expected to have; infinity if it has no estimate. */
-    double run(Job job) {
+    /**
+     * Expects a run time.
+     *
+     * @param job the job
+     * @return seconds; infinity if it has no estimate
+     */
+    public double run(Job job) {
         final Parts own = users.get(job.owner().user());
         final double mean = own == null ? all.mean() : (own.sum + OTHERS * all.mean()) / (own.size + OTHERS);
         return job.estimate() * StrictMath.exp(mean);
     }
 
     /**
-     * The date at which a job is expected to end; one that has run longer than expected goes on for as long again, but
-     * not beyond its estimate.
+     * Expects the end of a job; one that has run longer than expected goes on for as long again, but not beyond its
+     * estimate.
+     *
+     * @param running the job
+     * @return the date in s
      */
-    double end(RunningJob running) {
+    public double end(RunningJob running) {
         final double ran = mirror.now() - running.start();
         final double expected = run(running.job());
         final double length =

@@ -1,4 +1,4 @@
-package org.noctule.agent.problem;
+package org.noctule.agent.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
