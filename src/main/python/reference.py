@@ -13,7 +13,7 @@ PAGE = FOLDER.parents[2] / "docs" / "python-api.md"
 # What `import noctule` gives, by the modules in which it is defined.
 GROUPS = {
     "Environments": ("env", "vector", "wrappers", "names", "jobs"),
-    "Problems of your own": ("problem", "view"),
+    "Problems of your own": ("problem", "view", "columns"),
     "Agents": ("agent", "queue_agent", "connection", "job", "cores"),
     "Decisions": ("decisions",),
     "Events": ("events", "progress"),

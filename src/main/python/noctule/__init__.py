@@ -5,6 +5,7 @@ from _noctule.java import jars
 from _noctule.registration import register as _register
 from noctule import decisions, events
 from noctule.agent import Agent, Follower, Message, Reply
+from noctule.columns import Nodes, Rows, Training
 from noctule.cores import Cores
 from noctule.decisions import *  # noqa: F403 (its __all__ is part of the one below)
 from noctule.env import Env
@@ -18,7 +19,7 @@ from noctule.queue_agent import QueueAgent, Started
 from noctule.results import Comparison, Results, report
 from noctule.runs import evaluate, run, train
 from noctule.vector import VectorEnv
-from noctule.view import Nodes, Rows, State, Training, View
+from noctule.view import State, View
 from noctule.wrappers import MaskInObservation
 
 __version__ = "0.1.0"

@@ -10,11 +10,12 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from _noctule.options import Options
+from noctule.columns import Rows
 from noctule.cores import Cores
 from noctule.decisions import Plan
 from noctule.error import Error
 from noctule.problem import Problem, ProblemEnv, ProblemVectorEnv
-from noctule.view import Rows, View
+from noctule.view import View
 
 Decision = tuple[str, int] | tuple[str, int, str | Cores | Plan | None]
 """What is done with a job: ("start", row), see `DecisionSpace`."""

@@ -21,11 +21,12 @@ from _noctule.group import split_end
 from _noctule.limit import row
 from _noctule.options import Options, presets
 from _noctule.summaries import figures
+from noctule.columns import Rows
 from noctule.decisions import Plan, write_plan
 from noctule.error import Error
 from noctule.names import RenderMode, ResetOptions
 from noctule.vector import Stepped, VectorEnv
-from noctule.view import Rows, View
+from noctule.view import View
 
 _OWN = ("due", "rows", "nodes")
 _LENGTH = struct.Struct("<i")

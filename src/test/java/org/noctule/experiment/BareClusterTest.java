@@ -158,13 +158,15 @@ final class BareClusterTest {
 
     @ParameterizedTest
     @CsvSource({
-        "6, 0, 0, 0, A decision has the kind 6",
+        "9, 0, 0, 0, A decision has the kind 9",
         "-1, 0, 0, 0, A decision has the kind -1",
         "0, 0, 8, 0, A decision has the core order 8",
+        "6, 0, 2, 0, The problem plans the job (w0!138), which is no training job of a fabric here.",
+        "8, 0, 0, 3, The problem names the row (0) of the running jobs",
         "0, 77, 0, 0, The problem names the row (77) of the waiting jobs",
         "5, 0, 0, 0, The problem names the row (0) of the running jobs",
-        "3, 0, 5, 4, A decision starts a job on the cores 5 to 4",
-        "3, 0, -1, 4, A decision starts a job on the cores -1 to 4"
+        "3, 0, 5, 4, A decision gives a job the cores 5 to 4",
+        "3, 0, -1, 4, A decision gives a job the cores -1 to 4"
     })
     void whatCannotBeDoneIsTold(int kind, int row, int first, int last, String line) {
         final RecordedEnvironment environment = environment("cluster");
