@@ -35,11 +35,12 @@ public final class SiteVerb implements Verb {
                 accounting, which this command writes on the cluster:
 
                   sacct -a -P --duplicates --allocations -S 2026-10-01 -E 2026-11-01 -o \\
-                    jobid,user,account,partition,submit,eligible,start,end,state,\
+                    jobid,user,account,partition,submit,eligible,start,end,state,\\
                     ncpus,alloctres,reqmem,timelimit,nodelist
 
                 DIR then has platform.json, workload.json, options.json, the past as the results of a run (recorded), and
-                import.md, which counts what was left out and repaired. Cores and memory are read; partitions and accounts are names of queues and groups.
+                import.md, which counts what was left out and repaired. Cores and memory are read; partitions and
+                accounts are names of queues and groups.
 
                 backtest plays that past under each agent (default: easy conservative) and tells how far simulated
                 starts are from the recorded ones, in a table, a CSV file and a page.
