@@ -71,7 +71,7 @@ final class SiteImport {
         final SiteMachine whole = SlurmConf.read(conf);
         final SiteMachine machine = partitions.isEmpty() ? whole : whole.of(partitions);
         final SitePast past = SitePast.read(new Sacct(files, zone), machine, partitions);
-        write(out, new SiteFiles(machine, past), past);
+        write(out, new SiteFiles(machine, past));
         final String report = report(machine, past, zone);
         AtomicFile.writeText(out.resolve("import.md"), report);
         terminal.out().print(ShownTables.of(report, terminal.screen()));
@@ -95,7 +95,7 @@ final class SiteImport {
         }
     }
 
-    private static void write(Path out, SiteFiles files, SitePast past) {
+    private static void write(Path out, SiteFiles files) {
         AtomicFile.writeText(out.resolve("platform.json"), files.platform().toPrettyString() + "\n");
         AtomicFile.write(out.resolve("workload.json"), files::workload);
         AtomicFile.write(out.resolve(RECORDED), files::recorded);

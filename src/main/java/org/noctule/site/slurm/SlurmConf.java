@@ -93,10 +93,12 @@ public final class SlurmConf {
             return;
         }
         final Map<String, String> values = values(line);
-        if (values.containsKey("nodename")) {
-            node(values, file);
-        } else if (values.containsKey("partitionname")) {
-            partition(values);
+        final String nodeList = values.getOrDefault("nodename", "");
+        final String partition = values.getOrDefault("partitionname", "");
+        if (!nodeList.isEmpty()) {
+            node(nodeList, values, file);
+        } else if (!partition.isEmpty()) {
+            partition(partition, values);
         } else if (values.containsKey("selecttypeparameters")) {
             memory = values.get("selecttypeparameters").toUpperCase(Locale.ROOT).contains("MEMORY");
         }
@@ -128,8 +130,7 @@ public final class SlurmConf {
         return values;
     }
 
-    private void node(Map<String, String> values, Path file) {
-        final String list = values.remove("nodename");
+    private void node(String list, Map<String, String> values, Path file) {
         if (list.equalsIgnoreCase("DEFAULT")) {
             nodeDefaults.putAll(values);
             return;
@@ -163,8 +164,7 @@ public final class SlurmConf {
         return values.containsKey(key) ? SlurmAmounts.count(values.get(key)) : 1;
     }
 
-    private void partition(Map<String, String> values) {
-        final String name = values.remove("partitionname");
+    private void partition(String name, Map<String, String> values) {
         if (name.equalsIgnoreCase("DEFAULT")) {
             partitionDefaults.putAll(values);
             return;
