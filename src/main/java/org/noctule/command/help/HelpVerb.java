@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
+import org.noctule.agent.ServiceJar;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.CommandName;
 import org.noctule.command.terminal.Terminal;
@@ -46,9 +47,10 @@ public final class HelpVerb implements Verb {
                        noctule help options
                        noctule help AGENT
                        noctule help KEY
+                       noctule help FILE.jar
 
                 Explains a verb, lists the agents, lists the keys of options files, or explains an agent or a key: by its
-                path, such as workload.run_time, or the end of it.
+                path, such as workload.run_time, or the end of it. Of a jar it lists what options can name in it.
 
                       --all    also the options that few people need
 
@@ -101,6 +103,9 @@ public final class HelpVerb implements Verb {
         }
         if (word.equals("options")) {
             return OptionHelp.options();
+        }
+        if (ServiceJar.isNamed(word)) {
+            return JarHelp.page(word);
         }
         final List<String> pages = Stream.concat(
                         OptionCatalogue.agent(word).map(OptionHelp::agent).stream(), OptionHelp.keys(word).stream())

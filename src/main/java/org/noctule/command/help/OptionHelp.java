@@ -67,7 +67,8 @@ public final class OptionHelp {
         return "Below " + table.place() + (named ? "" : " (" + name + ")");
     }
 
-    private static String rows(OptionTable table) {
+    /** Explains the keys of a table, a line or two for each. */
+    static String rows(OptionTable table) {
         final StringBuilder text = new StringBuilder();
         table.keys().forEach(key -> text.append(row(key)));
         return text.toString();
