@@ -100,7 +100,7 @@ public final class SitePast {
     private RecordedJob completed(RecordedJob job) {
         double eligible = Double.isNaN(job.eligible()) ? job.submit() : job.eligible();
         if (eligible > job.submit()) {
-            repairs.kept("eligible after its submission (dependency, hold or begin time): comes then", job.line());
+            repairs.kept("eligible after its submission: comes then", job.line());
         }
         if (job.start() < eligible) {
             repairs.kept("starts before it comes: comes at its start", job.line());
@@ -138,7 +138,7 @@ public final class SitePast {
             limit = partition == null ? Double.POSITIVE_INFINITY : partition.usual();
         }
         if (limit > YEAR) {
-            repairs.kept("no limit of time: a year is taken, as Slurm plans with", job.line());
+            repairs.kept("no limit of time: a year, as Slurm plans", job.line());
             limit = YEAR;
         }
         return limit;

@@ -84,9 +84,7 @@ final class SitePastTest {
 
     @Test
     void aJobComesWhenItIsEligibleAndNotAfterItsStart() {
-        assertThat(kept(
-                                job("1", 0, 50, 60, 70),
-                                "+ 1 eligible after its submission (dependency, hold or begin time): comes then")
+        assertThat(kept(job("1", 0, 50, 60, 70), "+ 1 eligible after its submission: comes then")
                         .eligible())
                 .isEqualTo(50);
         assertThat(kept(job("1", 60, 60, 50, 70), "+ 1 starts before it comes: comes at its start")
@@ -104,7 +102,7 @@ final class SitePastTest {
                 .isEqualTo(600);
         assertThat(kept(
                                 job("1", 0, 0, 0, 9, 4, Double.POSITIVE_INFINITY, RecordedState.ENDED),
-                                "+ 1 no limit of time: a year is taken, as Slurm plans with")
+                                "+ 1 no limit of time: a year, as Slurm plans")
                         .limit())
                 .isEqualTo(365 * 86_400.0);
         kept(job("1", 0, 0, 0, 99, 4, 60, RecordedState.TIMED_OUT), "+ 1 ran longer than its limit: is not killed");

@@ -73,6 +73,8 @@ final class SiteBacktest {
                     tree.of(arena.label(), entrant.label(), arena.seed()).resolve("jobs.csv"));
             final List<Backtest.Row> rows = backtest.rows(jobs);
             text.append("\n").append(entrant.label()).append("\n\n").append(table(rows));
+            final int missing = backtest.jobs() - rows.get(0).jobs();
+            text.append(missing == 0 ? "" : missing + " of " + backtest.jobs() + " jobs did not start\n");
             rows.forEach(row -> csv.append(csv(entrant.label(), row)));
         }
         AtomicFile.writeText(out.resolve("backtest.csv"), csv.toString());
@@ -112,7 +114,7 @@ final class SiteBacktest {
 
     private static String table(List<Backtest.Row> rows) {
         final MarkdownTable table = new MarkdownTable(
-                1, List.of("jobs of", "jobs", "recorded wait", "simulated", "median off", "p90 off", "same minute"));
+                1, List.of("jobs of", "jobs", "recorded", "simulated", "median off", "p90 off", "in 60 s"));
         rows.forEach(row -> table.add(List.of(
                 (row.kind() + " " + row.name()).strip(),
                 String.valueOf(row.jobs()),

@@ -37,6 +37,11 @@ public final class Backtest {
         }
     }
 
+    /** {@return the number of recorded jobs} */
+    public int jobs() {
+        return recorded.size();
+    }
+
     /**
      * Jobs that are looked at together.
      *

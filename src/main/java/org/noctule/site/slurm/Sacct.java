@@ -151,7 +151,7 @@ public final class Sacct implements JobRecords {
         }
         final RecordedState state = SlurmStates.of(get(fields, "state"));
         if (state == RecordedState.UNKNOWN && columns.containsKey("state")) {
-            repairs.kept("a state that is not known: what the dates say is taken", line);
+            repairs.kept("an unknown state: its dates are taken", line);
         }
         final String allocated = get(fields, "alloctres");
         final String requested = get(fields, "reqtres");

@@ -139,7 +139,7 @@ final class SacctTest {
     @Test
     void unknownWordsAreCounted() {
         assertThat(read(HEADER + JOB.replace("COMPLETED", "FLYING"))).hasSize(1);
-        assertThat(odd()).containsExactly("1 kept: a state that is not known: what the dates say is taken");
+        assertThat(odd()).containsExactly("1 kept: an unknown state: its dates are taken");
     }
 
     @ParameterizedTest
