@@ -15,7 +15,9 @@ import org.noctule.command.terminal.Interruption;
 import org.noctule.command.terminal.ProgressView;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.TrainingView;
+import org.noctule.error.FurtherLibrary;
 import org.noctule.error.Tally;
+import org.noctule.experiment.Agents;
 import org.noctule.experiment.Experiment;
 import org.noctule.experiment.JournalPlan;
 import org.noctule.experiment.OutputDirectory;
@@ -139,6 +141,9 @@ final class Launcher {
             settings.out().ifPresent(Training::demandCheckpoint);
         }
         tellOddities();
+        if (Agents.needPyTorch(experiment.options().shared())) {
+            FurtherLibrary.PYTORCH.demand();
+        }
         final OutputDirectory output = output(settings.force() || settings.resume(), OutputDirectory.Beginning.NOTHING);
         try (LiveView live = live(training.episodes())) {
             final String told;

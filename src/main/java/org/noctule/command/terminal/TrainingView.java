@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.error.Tally;
 import org.noctule.learning.training.Progress;
 import org.noctule.learning.training.Trained;
 import org.noctule.learning.training.TrainingListener;
@@ -48,9 +47,13 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
     public void begins() {
         if (!quiet && !terminal.lines()) {
             terminal.err()
-                    .println(CommandName.in(
-                            "noctule: " + Tally.of(episodes, "episode") + " to train; --nbruns N trains N."));
+                    .println(CommandName.in(String.format(
+                            Locale.ROOT, "noctule: %,d %s to train; --nbruns N trains N.", episodes, noun(episodes))));
         }
+    }
+
+    private static String noun(int episodes) {
+        return episodes == 1 ? "episode" : "episodes";
     }
 
     /** Tells once, from the pace of the first update, how long the rest takes if that is no matter of a moment. */
@@ -137,7 +140,7 @@ public final class TrainingView implements TrainingListener, AutoCloseable {
                 Locale.ROOT,
                 "%,d %s trained (%s) in %.1f s, %,.0f decisions/s; return of the last update %.4g%s%n",
                 trained.episodes(),
-                trained.episodes() == 1 ? "episode" : "episodes",
+                noun(trained.episodes()),
                 trained.ending().name().toLowerCase(Locale.ROOT),
                 1e-9 * (System.nanoTime() - start),
                 decisionsPerSecond,
