@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +24,7 @@ import org.noctule.experiment.options.JsonSchema;
 import org.noctule.file.AtomicFile;
 import org.noctule.file.ShellWords;
 import org.noctule.report.measure.Amounts;
+import org.noctule.site.JobRecords;
 import org.noctule.site.RecordedJob;
 import org.noctule.site.SiteFiles;
 import org.noctule.site.SiteMachine;
@@ -48,6 +50,8 @@ final class SiteImport {
     private static final String SCHEMA = "options.schema.json";
     private static final String AGENT = "easy";
     private static final double HOUR = 3600;
+    private static final long PACE_NS = 2_000_000_000L;
+    private static final int LOOK = 1000;
 
     private SiteImport() {}
 
@@ -70,7 +74,7 @@ final class SiteImport {
         final ZoneId zone = zone(Arguments.text(line, "zone").orElse("UTC"));
         final SiteMachine whole = SlurmConf.read(conf);
         final SiteMachine machine = partitions.isEmpty() ? whole : whole.of(partitions);
-        final SitePast past = SitePast.read(new Sacct(files, zone), machine, partitions);
+        final SitePast past = SitePast.read(told(new Sacct(files, zone), terminal), machine, partitions);
         write(out, new SiteFiles(machine, past));
         final String report = report(machine, past, zone);
         AtomicFile.writeText(out.resolve("import.md"), report);
@@ -78,6 +82,23 @@ final class SiteImport {
         terminal.out().println("\nwritten: " + out);
         terminal.out().println(CommandName.in("next: noctule site backtest " + ShellWords.quoted(out.toString())));
         return 0;
+    }
+
+    /** Tells now and then how many jobs have been read. */
+    private static JobRecords told(JobRecords source, Terminal terminal) {
+        return (jobs, repairs) -> {
+            final long[] due = {System.nanoTime() + PACE_NS};
+            final int[] count = {0};
+            source.read(
+                    job -> {
+                        jobs.accept(job);
+                        if (++count[0] % LOOK == 0 && System.nanoTime() >= due[0]) {
+                            due[0] += PACE_NS;
+                            terminal.err().println(String.format(Locale.ROOT, "%,d jobs read ...", count[0]));
+                        }
+                    },
+                    repairs);
+        };
     }
 
     private static Path needed(CommandLine line, String name, String how) {
