@@ -1,15 +1,18 @@
 package org.noctule.command.help;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.ServiceJar;
 import org.noctule.agent.reward.Objective;
 import org.noctule.agent.view.ViewObservation;
 import org.noctule.agent.view.ViewProblem;
+import org.noctule.command.terminal.Arguments;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionTable;
@@ -35,20 +38,14 @@ final class JarHelp {
 
     private JarHelp() {}
 
-    /** Names what is offered. */
-    @FunctionalInterface
-    private interface Naming<S> {
-        String of(S service);
-    }
-
     /**
      * A kind of thing.
      *
      * @param key where options name it
      * @param naming names it; empty where the simple name of its class does
      */
-    private record Offer<S>(Class<S> type, String noun, String key, Optional<Naming<S>> naming) {
-        Offer(Class<S> type, String noun, String key, Naming<S> naming) {
+    private record Offer<S>(Class<S> type, String noun, String key, Optional<Function<S, String>> naming) {
+        Offer(Class<S> type, String noun, String key, Function<S, String> naming) {
             this(type, noun, key, Optional.of(naming));
         }
 
@@ -61,7 +58,7 @@ final class JarHelp {
                     .load(
                             type,
                             offered -> offered.stream()
-                                    .map(one -> naming.map(name -> name.of(one.get()))
+                                    .map(one -> naming.map(name -> name.apply(one.get()))
                                             .orElseGet(() -> one.type().getSimpleName()))
                                     .toList());
         }
@@ -75,7 +72,7 @@ final class JarHelp {
      * @throws NoctuleException of kind INPUT if it is missing, is no jar, or offers nothing
      */
     static String page(String text) {
-        final Path file = Path.of(ServiceJar.file(text));
+        final Path file = Arguments.path(ServiceJar.file(text));
         if (!Files.isRegularFile(file)) {
             throw NoctuleException.input(
                     "The jar (" + file + ") does not exist.",
@@ -104,7 +101,7 @@ final class JarHelp {
     private static String named(Offer<?> offer, Path file, String name) {
         final String text = file + "#" + name;
         final OptionTable keys = offer.key().equals(PROBLEM)
-                ? ProblemKinds.named(JsonInput.parse('"' + text.replace("\\", "\\\\") + '"', "help"))
+                ? ProblemKinds.named(JsonInput.of(TextNode.valueOf(text), "help"))
                         .keys()
                 : OptionTable.of(PROBLEM);
         return "    " + text + "\n" + OptionHelp.rows(keys).indent(4);

@@ -130,7 +130,7 @@ final class SiteBacktest {
         return quoted(agent) + "," + row.kind() + "," + quoted(row.name()) + ","
                 + String.format(
                         Locale.ROOT,
-                        "%d,%.1f,%.1f,%.1f,%.1f,%.4f%n",
+                        "%d,%.1f,%.1f,%.1f,%.1f,%.4f\n",
                         row.jobs(),
                         row.recordedWait(),
                         row.simulatedWait(),

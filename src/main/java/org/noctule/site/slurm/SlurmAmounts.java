@@ -1,6 +1,5 @@
 package org.noctule.site.slurm;
 
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,8 +42,7 @@ final class SlurmAmounts {
         if (!parts.matches() || !parts.group(3).isEmpty()) {
             return 0;
         }
-        final double count = Double.parseDouble(parts.group(1)) * Math.pow(1000, 1 + UNITS.indexOf(parts.group(2)));
-        final double value = parts.group(2).isEmpty() ? Double.parseDouble(parts.group(1)) : count;
+        final double value = Double.parseDouble(parts.group(1)) * Math.pow(1000, power(parts.group(2)));
         return value <= Integer.MAX_VALUE ? (int) value : 0;
     }
 
@@ -61,15 +59,19 @@ final class SlurmAmounts {
         if (!parts.matches()) {
             return 0;
         }
-        final String unit = parts.group(2).toUpperCase(Locale.ROOT);
+        final String unit = parts.group(2).isEmpty() ? "M" : parts.group(2);
         double amount = Double.parseDouble(parts.group(1));
         boolean perCore = parts.group(3).equals("c");
-        if (amount >= PER_CORE && (unit.isEmpty() || unit.equals("M"))) {
+        if (amount >= PER_CORE && unit.equals("M")) {
             amount -= PER_CORE;
             perCore = true;
         }
-        final double kib = amount * Math.pow(KIB_PER_UNIT, unit.isEmpty() ? 1 : UNITS.indexOf(unit));
+        final double kib = amount * Math.pow(KIB_PER_UNIT, power(unit) - 1);
         final double each = perCore ? cores : parts.group(3).equals("n") ? nodes : 1;
         return kib * KIB_IN_MB * Math.max(1, each);
+    }
+
+    private static int power(String unit) {
+        return unit.isEmpty() ? 0 : 1 + UNITS.indexOf(unit);
     }
 }

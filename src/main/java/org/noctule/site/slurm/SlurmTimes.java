@@ -42,27 +42,13 @@ final class SlurmTimes {
     }
 
     /**
-     * Reads a duration of accounting: {@code [D-]HH:MM:SS}, {@code MM:SS}.
-     *
-     * @param text the duration
-     * @return seconds; infinite for UNLIMITED, NaN for what is none
-     */
-    static double elapsed(String text) {
-        return seconds(text, false);
-    }
-
-    /**
-     * Reads a limit of a configuration: {@code D-HH}, {@code D-HH:MM}, {@code D-HH:MM:SS}, {@code HH:MM:SS},
-     * {@code MM:SS}, minutes.
+     * Reads a limit of time: {@code D-HH}, {@code D-HH:MM}, {@code D-HH:MM:SS}, {@code HH:MM:SS}, {@code MM:SS},
+     * minutes.
      *
      * @param text the limit
      * @return seconds; infinite for UNLIMITED and INFINITE, NaN for what is none
      */
     static double limit(String text) {
-        return seconds(text, true);
-    }
-
-    private static double seconds(String text, boolean minutesAlone) {
         if (text.equalsIgnoreCase("UNLIMITED") || text.equalsIgnoreCase("INFINITE") || text.equals("-1")) {
             return Double.POSITIVE_INFINITY;
         }
@@ -79,10 +65,7 @@ final class SlurmTimes {
         if (parts.group(4) != null) {
             return first * 3600 + second * 60 + third;
         }
-        if (parts.group(3) != null) {
-            return first * 60 + second;
-        }
-        return minutesAlone ? first * 60 : first;
+        return first * 60 + second;
     }
 
     private static double part(Matcher parts, int group) {
