@@ -9,10 +9,13 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.noctule.platform.EqualCores;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
@@ -22,10 +25,6 @@ import org.noctule.workload.batsim.BatsimWriter;
 
 /** What a site's machine and past become: a platform, a workload and options that play it. */
 public final class SiteFiles {
-    /** Speed of a core, which no record tells: that of the platforms that Noctule makes, in GHz. */
-    private static final double CLOCK_GHZ = 2.5;
-
-    private static final double FLOPS_PER_CYCLE = 8;
     private static final double MB_PER_GB = 1000;
     private static final String WORKLOAD = "w0";
 
@@ -49,16 +48,15 @@ public final class SiteFiles {
         final ObjectNode cluster = platform.putArray("clusters").addObject().put("id", "site");
         final ArrayNode groups = cluster.putArray("nodes");
         final ObjectNode types = platform.putObject("types");
-        final ObjectNode processors = types.putObject("processor");
-        final ObjectNode kinds = types.putObject("node");
-        final Map<String, SiteNode> known = new LinkedHashMap<>();
+        final Set<String> known = new HashSet<>();
         int from = 0;
         final List<SiteNode> nodes = machine.nodes();
         for (int i = 1; i <= nodes.size(); i++) {
             if (i == nodes.size() || !nodes.get(i).like(nodes.get(from))) {
-                final String kind = kind(nodes.get(from));
-                if (known.putIfAbsent(kind, nodes.get(from)) == null) {
-                    describe(nodes.get(from), kind, processors, kinds);
+                final SiteNode node = nodes.get(from);
+                final String kind = kind(node);
+                if (known.add(kind)) {
+                    EqualCores.USUAL.describe(types, kind, processor(node), node.cores(), memory(node));
                 }
                 groups.addObject().put("type", kind).put("number", i - from);
                 from = i;
@@ -67,28 +65,19 @@ public final class SiteFiles {
         return platform;
     }
 
+    private static String processor(SiteNode node) {
+        return node.cores() + " cores";
+    }
+
     private String kind(SiteNode node) {
-        return node.cores() + " cores" + (limits(node) ? ", " + Math.round(node.memory()) + " MB" : "");
+        return processor(node) + (memory(node).isPresent() ? ", " + Math.round(node.memory()) + " MB" : "");
     }
 
-    private boolean limits(SiteNode node) {
-        return machine.memory() && node.memory() > 0;
-    }
-
-    private void describe(SiteNode node, String kind, ObjectNode processors, ObjectNode kinds) {
-        final String processor = node.cores() + " cores";
-        processors
-                .putObject(processor)
-                .put("cores", node.cores())
-                .put("clock_rate", CLOCK_GHZ)
-                .put("dpflops_per_cycle", FLOPS_PER_CYCLE)
-                .put("mem_bw", node.cores())
-                .put("power", 12 * node.cores());
-        final ObjectNode described = kinds.putObject(kind);
-        described.putArray("processors").addObject().put("type", processor).put("number", 1);
-        if (limits(node)) {
-            described.putObject("memory").put("capacity", node.memory() / MB_PER_GB);
-        }
+    /** The memory in GB that jobs take their parts of. */
+    private OptionalDouble memory(SiteNode node) {
+        return machine.memory() && node.memory() > 0
+                ? OptionalDouble.of(node.memory() / MB_PER_GB)
+                : OptionalDouble.empty();
     }
 
     /**
@@ -138,7 +127,7 @@ public final class SiteFiles {
         final ObjectNode options = JsonNodeFactory.instance.objectNode();
         schema.ifPresent(name -> options.put("$schema", name));
         options.put("seed", 0).put("platform_file_path", "platform.json").put("workload_file_path", "workload.json");
-        options.putObject("workload").put("reference_speed", CLOCK_GHZ * FLOPS_PER_CYCLE);
+        options.putObject("workload").put("reference_speed", EqualCores.USUAL.gflops());
         options.putObject("decision").putObject("agent").put("name", agent);
         return options;
     }

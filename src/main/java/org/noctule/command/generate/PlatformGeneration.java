@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.command.terminal.Arguments;
@@ -12,16 +13,12 @@ import org.noctule.error.NoctuleException;
 import org.noctule.error.Tally;
 import org.noctule.file.AtomicFile;
 import org.noctule.json.JsonInput;
+import org.noctule.platform.EqualCores;
 import org.noctule.platform.PlatformReader;
 
 /** Writes the platform of a cluster of equal nodes: {@code noctule generate platform --cores N -o FILE}. */
 final class PlatformGeneration {
     static final String SUBJECT = "platform";
-
-    private static final double CLOCK_GHZ = 2.5;
-    private static final double GFLOPS = 20;
-    private static final double WATTS = 12;
-    private static final double BANDWIDTH_GB_S = 16;
 
     static final Option[] OPTIONS = {
         Arguments.value("o", "output"),
@@ -71,19 +68,17 @@ final class PlatformGeneration {
         final ObjectNode platform = JsonNodeFactory.instance.objectNode();
         final ObjectNode cluster = platform.putArray("clusters").addObject().put("id", "cluster");
         cluster.putArray("nodes").addObject().put("type", "Own Node").put("number", cores / each);
-        final ObjectNode types = platform.putObject("types");
-        types.putObject("processor")
-                .putObject("Own Processor")
-                .put("cores", each)
-                .put("clock_rate", CLOCK_GHZ)
-                .put("dpflops_per_cycle", Arguments.positive(line, "gflops", GFLOPS) / CLOCK_GHZ)
-                .put("mem_bw", BANDWIDTH_GB_S * each)
-                .put("power", Arguments.positive(line, "watts", WATTS) * each);
-        final ObjectNode node = types.putObject("node").putObject("Own Node");
-        node.putArray("processors").addObject().put("type", "Own Processor").put("number", 1);
-        if (line.hasOption("memory")) {
-            node.putObject("memory").put("capacity", Arguments.positive(line, "memory", 1));
-        }
+        new EqualCores(
+                        Arguments.positive(line, "gflops", EqualCores.USUAL.gflops()),
+                        Arguments.positive(line, "watts", EqualCores.USUAL.watts()))
+                .describe(
+                        platform.putObject("types"),
+                        "Own Node",
+                        "Own Processor",
+                        each,
+                        line.hasOption("memory")
+                                ? OptionalDouble.of(Arguments.positive(line, "memory", 1))
+                                : OptionalDouble.empty());
         return platform;
     }
 }
