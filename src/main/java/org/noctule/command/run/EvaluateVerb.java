@@ -195,7 +195,8 @@ public final class EvaluateVerb implements Verb {
                     comparison,
                     threads,
                     folder,
-                    out,
+                    out.map(path -> "Maybe go on with it: --out " + path + " --resume.")
+                            .orElse("Maybe name a directory with --out: it keeps the runs that are over."),
                     view,
                     () -> out.ifPresent(path -> make(path, resume, force, folder.orElseThrow())));
         } finally {

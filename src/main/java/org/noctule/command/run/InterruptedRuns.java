@@ -1,6 +1,5 @@
 package org.noctule.command.run;
 
-import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.campaign.compare.Comparison;
 import org.noctule.campaign.compare.Figure;
@@ -23,7 +22,7 @@ public final class InterruptedRuns {
      * @param comparison the runs
      * @param threads the number of runs at a time
      * @param folder keeps the runs that are over, if they have a directory
-     * @param out the directory
+     * @param remedy the second line of what a user is told who interrupts: begins with "Maybe"
      * @param view shows the runs that are over
      * @param begin makes the directory, once interruptions are heard
      * @return the results
@@ -33,11 +32,9 @@ public final class InterruptedRuns {
             Comparison comparison,
             int threads,
             Optional<RunFolder> folder,
-            Optional<Path> out,
+            String remedy,
             ComparisonView view,
             Runnable begin) {
-        final String remedy = out.map(path -> "Maybe go on with it: --out " + path + " --resume.")
-                .orElse("Maybe name a directory with --out: it keeps the runs that are over.");
         try (Stop stop = Interruption.listen(remedy, view::close)) {
             begin.run();
             folder.ifPresent(RunFolder::begin);

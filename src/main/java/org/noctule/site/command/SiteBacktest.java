@@ -12,6 +12,7 @@ import org.noctule.campaign.compare.Comparison;
 import org.noctule.campaign.compare.Entrant;
 import org.noctule.campaign.compare.MarkdownTable;
 import org.noctule.campaign.compare.ResultTree;
+import org.noctule.campaign.compare.Results;
 import org.noctule.campaign.compare.RunFolder;
 import org.noctule.command.run.InterruptedRuns;
 import org.noctule.command.terminal.Arguments;
@@ -25,6 +26,7 @@ import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.file.AtomicFile;
 import org.noctule.report.data.JobColumns;
+import org.noctule.report.data.ResultFolder;
 import org.noctule.report.measure.Amounts;
 import org.noctule.report.page.ReportPage;
 import org.noctule.site.report.Backtest;
@@ -69,9 +71,9 @@ final class SiteBacktest {
                 "agent,kind,name,jobs,recorded_wait,simulated_wait,median_distance,p90_distance,same_minute\n");
         final StringBuilder text = new StringBuilder();
         for (final Entrant entrant : entrants) {
-            final JobColumns jobs = JobColumns.read(
-                    tree.of(arena.label(), entrant.label(), arena.seed()).resolve("jobs.csv"));
-            final List<Backtest.Row> rows = backtest.rows(jobs);
+            final Path run = tree.of(arena.label(), entrant.label(), arena.seed());
+            shown.add(run);
+            final List<Backtest.Row> rows = backtest.rows(JobColumns.read(run.resolve("jobs.csv")));
             text.append("\n").append(entrant.label()).append("\n\n").append(table(rows));
             final int missing = backtest.jobs() - rows.get(0).jobs();
             text.append(missing == 0 ? "" : missing + " of " + backtest.jobs() + " jobs did not start\n");
@@ -79,12 +81,21 @@ final class SiteBacktest {
         }
         AtomicFile.writeText(out.resolve("backtest.csv"), csv.toString());
         AtomicFile.writeText(out.resolve("backtest.md"), text.substring(1));
-        ReportPage.write(shown.subList(0, Math.min(shown.size(), ReportPage.MOST_RUNS)), out.resolve("backtest.html"));
+        page(shown, out.resolve("backtest.html"));
         terminal.out().print(ShownTables.of(text.substring(1), terminal.screen()));
         if (!quiet) {
             terminal.out().println("\nresults in " + out + ", a page in " + out.resolve("backtest.html"));
         }
         return 0;
+    }
+
+    /** Runs are called by their agents, which their folders are named after. */
+    private static void page(List<Path> runs, Path file) {
+        final List<ResultFolder> shown = runs.stream()
+                .limit(ReportPage.MOST_RUNS)
+                .map(ResultFolder::open)
+                .toList();
+        ReportPage.write(ResultFolder.distinct(shown), file, step -> {});
     }
 
     private static void play(
@@ -93,22 +104,18 @@ final class SiteBacktest {
         comparison.demandAgents();
         final RunFolder folder = new RunFolder(out, false, Optional.of(tree));
         try (ComparisonView view = new ComparisonView(terminal, comparison.size(), line.hasOption("quiet"))) {
-            InterruptedRuns.run(
-                            comparison,
-                            Arguments.count(
-                                    line, "threads", Runtime.getRuntime().availableProcessors()),
-                            Optional.of(folder),
-                            Optional.of(out),
-                            view,
-                            () -> OutputDirectory.create(
-                                    Optional.of(out), "backtest", out, "", line.hasOption("force"), RunFolder::mark))
-                    .failed()
-                    .stream()
-                    .findFirst()
-                    .flatMap(row -> row.failure())
-                    .ifPresent(failure -> {
-                        throw failure;
-                    });
+            final Results results = InterruptedRuns.run(
+                    comparison,
+                    Arguments.count(line, "threads", Runtime.getRuntime().availableProcessors()),
+                    Optional.of(folder),
+                    "Maybe start it again with --force.",
+                    view,
+                    () -> OutputDirectory.create(
+                            Optional.of(out), "backtest", out, "", line.hasOption("force"), RunFolder::mark));
+            folder.complete(results);
+            results.failed().stream().findFirst().flatMap(row -> row.failure()).ifPresent(failure -> {
+                throw failure;
+            });
         }
     }
 

@@ -116,6 +116,9 @@ final class SiteVerbTest {
         final Cli cli = Cli.run("site", "backtest", folder.resolve("mine"), "fcfs", "easy", "-q");
         assertThat(cli.err()).isEmpty();
         assertThat(cli.code()).isZero();
+        assertThat(Files.readString(folder.resolve("mine/backtest/backtest.html")))
+                .contains("\"name\":\"mine/recorded\"", "\"name\":\"fcfs/0\"", "\"name\":\"easy/0\"");
+        assertThat(folder.resolve("mine/backtest/runs.csv")).exists();
         final List<String> rows = Files.readAllLines(folder.resolve("mine/backtest/backtest.csv"));
         assertThat(rows)
                 .anySatisfy(row -> assertThat(row)
