@@ -180,12 +180,19 @@ final class PowerJarTest {
     }
 
     @Test
-    void jobsThatNoCapLetsStartAreToldOfAtTheEnd() throws IOException {
-        caps = new double[] {0, 55, 1, 55};
+    void jobsThatNoCapLetsStartAreRejected() throws IOException {
+        caps = new double[] {0, 100, 3600, 110};
         options();
-        final Cli cli =
-                Cli.run("launch", underCap(), files.file("options.json"), "-q", "--out", folder.resolve("never"));
-        assertThat(cli.code()).isEqualTo(4);
-        assertThat(cli.err()).contains("wait");
+        final List<Map<String, String>> jobs =
+                CsvRows.read(launched("narrow", underCap()).resolve("jobs.csv"));
+
+        // 110 W less the base are enough for five cores of 12 W, 50 W for four.
+        assertThat(jobs)
+                .allSatisfy(job -> assertThat(job.get("final_state"))
+                        .isEqualTo(
+                                number(job, "requested_number_of_resources") > 4
+                                        ? "REJECTED"
+                                        : "COMPLETED_SUCCESSFULLY"));
+        assertThat(jobs).extracting(job -> job.get("final_state")).contains("REJECTED", "COMPLETED_SUCCESSFULLY");
     }
 }

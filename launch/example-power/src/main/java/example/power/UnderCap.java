@@ -24,6 +24,7 @@ public final class UnderCap implements AgentProvider {
     private static final OptionKey<Double> HORIZON = OptionKey.with(
                     "horizon", OptionValues.positive(), 86_400.0, "time for which the cap is looked at ahead, at most")
             .in("s");
+    private static final int CHANGES = 1000;
     private static final OptionTable KEYS = AgentKeys.table(HORIZON, CoreOrders.KEY);
 
     /** The watts that a started job draws, and until when at most. */
@@ -57,6 +58,9 @@ public final class UnderCap implements AgentProvider {
             Draw draw = new Draw(perCore * job.resources(), cluster.now() + job.estimate());
             double until = Math.min(draw.end(), cluster.now() + horizon);
             if (!holds(cap, draws, draw.watts(), cluster.now(), until)) {
+                if (draws.isEmpty() && !everHolds(cap, draw.watts(), cluster.now(), until - cluster.now())) {
+                    cluster.reject(job);
+                }
                 held = true;
             } else if (cluster.start(job)) {
                 draws.add(draw);
@@ -85,6 +89,20 @@ public final class UnderCap implements AgentProvider {
                     .sum();
             return drawn + more <= cap.left(date);
         });
+    }
+
+    /**
+     * Whether an idle machine keeps the cap with so many watts for so long, from now or from one of many changes on.
+     */
+    private static boolean everHolds(Power.Cap cap, double watts, double now, double seconds) {
+        double date = now;
+        for (int step = 0; step < CHANGES && date < Double.POSITIVE_INFINITY; step++) {
+            if (holds(cap, List.of(), watts, date, date + seconds)) {
+                return true;
+            }
+            date = cap.watts().next(date);
+        }
+        return false;
     }
 
     private static double wattsPerCore(Platform platform) {
