@@ -144,20 +144,12 @@ final class DeviceAllotment {
                 final int rest = left[device] - chosen[device];
                 if (rest >= want.thousandths()
                         && sharers[device] < layout.shards[pool]
-                        && (best == NONE || better(choice, rest, left[best] - chosen[best]))) {
+                        && (best == NONE || choice.prefers(rest, left[best] - chosen[best]))) {
                     best = device;
                 }
             }
         }
         return best;
-    }
-
-    private static boolean better(DeviceChoice choice, int rest, int other) {
-        return switch (choice) {
-            case LOWEST -> false;
-            case TIGHTEST -> rest < other;
-            case LOOSEST -> rest > other;
-        };
     }
 
     /** Lists what is chosen of a node, and forgets it. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.noctule.companion.DemandShape.Want;
 import org.noctule.platform.CoreStates;
+import org.noctule.platform.NodeGres;
 import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.GresRequest;
@@ -40,6 +41,7 @@ public final class NodeBook {
     private final BitSet alone;
     private final int[] thousandths;
     private final int[] sharers;
+    private final int[] versions;
     private final NodeMaxima maxima;
     private final DeviceAllotment allotment;
 
@@ -59,6 +61,7 @@ public final class NodeBook {
         this.thousandths = new int[layout.devices()];
         Arrays.fill(thousandths, GresRequest.WHOLE);
         this.sharers = new int[layout.devices()];
+        this.versions = new int[layout.nodes];
         this.maxima = new NodeMaxima(layout.nodes, layout.kinds.size());
         this.allotment = new DeviceAllotment(layout, thousandths, sharers);
         for (int node = 0; node < layout.nodes; node++) {
@@ -77,6 +80,7 @@ public final class NodeBook {
         this.alone = (BitSet) other.alone.clone();
         this.thousandths = other.thousandths.clone();
         this.sharers = other.sharers.clone();
+        this.versions = other.versions.clone();
         this.maxima = other.maxima.copy();
         this.allotment = new DeviceAllotment(layout, thousandths, sharers);
     }
@@ -110,6 +114,106 @@ public final class NodeBook {
     /** Bytes per thing that gets memory. */
     private static long memory(Job job, DemandShape shape) {
         return shape.memory >= 0 ? shape.memory : CoreStates.bytes(job.memory());
+    }
+
+    /**
+     * Tells what is left of the devices of a name on a node.
+     *
+     * @param node number of the node
+     * @param name name of the resource
+     * @return thousandths
+     */
+    public int thousandths(int node, String name) {
+        int sum = 0;
+        final List<NodeGres> gres =
+                layout.types.get(layout.type[node]).companions().gres();
+        for (int i = 0; i < gres.size(); i++) {
+            if (gres.get(i).name().equals(name)) {
+                final int pool = layout.firstPool[node] + i;
+                for (int device = layout.firstDevice[pool]; device < layout.firstDevice[pool + 1]; device++) {
+                    sum += thousandths[device];
+                }
+            }
+        }
+        return sum;
+    }
+
+    /**
+     * Tells what is left of a node beside all that it has, in parts of it: of its cores, and of its cards.
+     *
+     * @param node number of the node
+     * @return the sum of the two parts, from 0 to 2
+     */
+    public double share(int node) {
+        final int pools = layout.firstPool[node + 1];
+        final int first = layout.firstDevice[layout.firstPool[node]];
+        final int end = layout.firstDevice[pools];
+        long left = 0;
+        for (int device = first; device < end; device++) {
+            left += thousandths[device];
+        }
+        return (double) free[node] / layout.cores[node]
+                + (end == first ? 0 : (double) left / ((long) (end - first) * GresRequest.WHOLE));
+    }
+
+    /**
+     * Returns what a node has left of cores, memory and cards.
+     *
+     * @param node number of the node
+     * @return a copy
+     */
+    public NodeCards cards(int node) {
+        final List<NodeGres> gres =
+                layout.types.get(layout.type[node]).companions().gres();
+        final int first = layout.firstDevice[layout.firstPool[node]];
+        final int[] cards = new int[layout.firstDevice[layout.firstPool[node + 1]] - first];
+        final List<String> types = new ArrayList<>(cards.length);
+        int number = 0;
+        for (int i = 0; i < gres.size(); i++) {
+            final int pool = layout.firstPool[node] + i;
+            if (gres.get(i).name().equals(NodeDemand.CARD)) {
+                for (int device = layout.firstDevice[pool]; device < layout.firstDevice[pool + 1]; device++) {
+                    cards[number++] = sharers[device] < layout.shards[pool] ? thousandths[device] : 0;
+                    types.add(gres.get(i).type());
+                }
+            }
+        }
+        return new NodeCards(freeCores(node), left[node], Arrays.copyOf(cards, number), types);
+    }
+
+    /**
+     * Tells how often what a node has left has changed.
+     *
+     * @param node number of the node
+     * @return a number that grows with each change
+     */
+    public int version(int node) {
+        return versions[node];
+    }
+
+    /** {@return the machine} */
+    public Platform platform() {
+        return layout.platform;
+    }
+
+    /**
+     * Keeps, of what a node has left, no more than it has left in other books.
+     *
+     * @param other books of the same machine
+     * @param node number of the node
+     */
+    public void narrow(NodeBook other, int node) {
+        free[node] = Math.min(free[node], other.free[node]);
+        left[node] = Math.min(left[node], other.left[node]);
+        jobs[node] = Math.max(jobs[node], other.jobs[node]);
+        alone.set(node, alone.get(node) || other.alone.get(node));
+        final int end = layout.firstDevice[layout.firstPool[node + 1]];
+        for (int device = layout.firstDevice[layout.firstPool[node]]; device < end; device++) {
+            thousandths[device] = Math.min(thousandths[device], other.thousandths[device]);
+            sharers[device] = Math.max(sharers[device], other.sharers[device]);
+        }
+        refresh(node);
+        refreshDevices(node);
     }
 
     /** {@return the number of nodes} */
@@ -453,6 +557,7 @@ public final class NodeBook {
     }
 
     private void refresh(int node) {
+        versions[node]++;
         final int place = layout.placeOf[node];
         maxima.set(maxima.cores, place, alone.get(node) ? 0 : free[node]);
         maxima.setBytes(place, left[node]);
