@@ -38,7 +38,7 @@ def _leases(run: Run) -> dict[Key, list[Lease]]:
 
 
 def devices(run: Run) -> Iterator[str]:
-    """No thousandth of a device is given twice, and no device that is not there; shares have as many jobs as they may."""
+    """No thousandth is given twice, no device that is not there; shares have as many jobs as they may."""
     for key, leases in sorted(_leases(run).items()):
         node, name, kind, device = key
         own = [g for g in run.machine.gres[node] if g["name"] == name and g.get("type", "") == kind]
@@ -72,7 +72,9 @@ def asked(run: Run) -> Iterator[str]:
                 here = [
                     r
                     for r in own
-                    if int(r["node"]) == node and float(r["start"]) == interval.start and float(r["end"]) == interval.end
+                    if int(r["node"]) == node
+                    and float(r["start"]) == interval.start
+                    and float(r["end"]) == interval.end
                 ]
                 yield from _node(job, demand, node, number // demand["cores"], here)
         if any(not any(float(r["start"]) == i.start and float(r["end"]) == i.end for i in job.intervals) for r in own):
@@ -100,9 +102,9 @@ def _node(job: Job, demand: dict[str, Any], node: int, tasks: int, rows: list[di
         if per != "job" and not near(found, WHOLE * count * times):
             yield f"{job.name} has {found} thousandths of {request['name']} on node {node}, for {tasks} tasks"
     if demand.get("memory_per") == "node":
-        found = sum(float(row["memory"]) for row in rows if row["name"] == "memory")
-        if not near(found, demand["memory"]):
-            yield f"{job.name} has {found} MB of node {node}, not {demand['memory']}"
+        megabytes = sum(float(row["memory"]) for row in rows if row["name"] == "memory")
+        if not near(megabytes, demand["memory"]):
+            yield f"{job.name} has {megabytes} MB of node {node}, not {demand['memory']}"
 
 
 def room(run: Run) -> Iterator[str]:
@@ -221,7 +223,7 @@ def _state(run: Run, leases: dict[Key, list[Lease]], node: int, date: float) -> 
 def _unusable(spec: Any, run: Run, node: int, state: dict[str, Any]) -> float:
     demand = spec.parts["demand"]
     requests = [request for request in demand.get("gres", []) if request["name"] == "gpu"]
-    free = sum(left for _, left, _, _ in state["cards"])
+    free = float(sum(left for _, left, _, _ in state["cards"]))
     if not requests:
         return free
     request = requests[0]
@@ -240,4 +242,4 @@ def _unusable(spec: Any, run: Run, node: int, state: dict[str, Any]) -> float:
         and demand.get("features", "") in ("", *run.machine.features[node])
         and sum(map(good, state["cards"])) >= max(1, count)
     )
-    return sum(card[1] for card in state["cards"] if not good(card)) if placed else free
+    return float(sum(card[1] for card in state["cards"] if not good(card))) if placed else free

@@ -327,7 +327,11 @@ def join_one_alone(run: Run) -> bool:
             if job is not other and "demand" in job.spec.parts and job.ran > 0 and other.ran > 0:
                 one, two = job.intervals[0], other.intervals[0]
                 nodes = {run.machine.cores[core].node for core in one.cores}
-                if nodes & {run.machine.cores[core].node for core in two.cores} and one.start < two.end and two.start < one.end:
+                if (
+                    nodes & {run.machine.cores[core].node for core in two.cores}
+                    and one.start < two.end
+                    and two.start < one.end
+                ):
                     job.spec.parts["demand"]["exclusive"] = True
                     return True
     return False
