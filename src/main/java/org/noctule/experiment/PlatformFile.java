@@ -113,10 +113,12 @@ final class PlatformFile {
         }
         if (!type.companions().gres().isEmpty()) {
             final ArrayNode gres = json.putArray("gres");
-            type.companions().gres().forEach(kind -> gres.addObject()
-                    .put("name", kind.name())
-                    .put("type", kind.type())
-                    .put("count", kind.count()));
+            type.companions()
+                    .gres()
+                    .forEach(kind -> gres.addObject()
+                            .put("name", kind.name())
+                            .put("type", kind.type())
+                            .put("count", kind.count()));
         }
         double full = 0;
         final ArrayNode processors = mapper.createArrayNode();

@@ -46,7 +46,8 @@ final class KindUse {
             final double to = time[at - 1];
             final double[] dates = time;
             final double[] values = value;
-            value = StepBins.of(at, i -> dates[i], i -> values[i], from, to, BINS).mean();
+            value = StepBins.of(at, i -> dates[i], i -> values[i], from, to, BINS)
+                    .mean();
             time = new double[BINS];
             for (int bin = 0; bin < BINS; bin++) {
                 time[bin] = from + (to - from) * bin / BINS;

@@ -168,14 +168,10 @@ function companionsOf(run, name) {
 function drawCompanions(run) {
   const {kinds, leases} = run.packed.companions;
   const figures = Object.entries((run.summary && run.summary.companion) || {});
-  const charts = kinds.map(
-    kind =>
-      new TimeChart(
-        capital(kind.name) + ' in use',
-        kind.name,
-        [[kind.name, new Steps(Float64Array.from(kind.time), Float64Array.from(kind.value)), 0]],
-      ).node,
-  );
+  const charts = kinds.map(kind => {
+    const steps = new Steps(Float64Array.of(run.from, ...kind.time), Float64Array.of(0, ...kind.value));
+    return new TimeChart(capital(kind.name) + ' in use', kind.name, [[kind.name, steps, 0]]).node;
+  });
   const cards = leases ? cardsOf(run) : [];
   const shown = cards.slice(0, MOST_CARDS);
   const chart = shown.length > 0 && new CardChart(run, shown);
