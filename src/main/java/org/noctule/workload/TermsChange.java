@@ -1,9 +1,14 @@
 package org.noctule.workload;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.noctule.error.NoctuleException;
 
 /**
  * A dated change of the terms under which a job waits: an external event that names the job, of which decision sides
@@ -76,6 +81,44 @@ public record TermsChange(String job, Kind kind, double value) {
                         (String) fields.get(JOB),
                         kind,
                         fields.get(kind.field) instanceof Number number ? number.doubleValue() : 0));
+    }
+
+    /**
+     * Completes the ids of jobs in events that change terms: one without a workload's name is of the first workload.
+     *
+     * @param events the events of a run
+     * @param workloads its workloads
+     * @return the events, those that change no terms as they are, unmodifiable
+     * @throws NoctuleException of kind INPUT if a workload has no such job
+     */
+    public static List<ExternalEvent> named(List<ExternalEvent> events, List<Workload> workloads) {
+        if (events.stream().noneMatch(event -> kind(event.type()).isPresent()) || workloads.isEmpty()) {
+            return events;
+        }
+        final Set<String> ids = workloads.stream()
+                .flatMap(workload -> workload.jobs().stream())
+                .map(Job::id)
+                .collect(Collectors.toSet());
+        return events.stream()
+                .map(event -> kind(event.type()).isEmpty()
+                        ? event
+                        : named(event, ids, workloads.get(0).name()))
+                .toList();
+    }
+
+    private static ExternalEvent named(ExternalEvent event, Set<String> ids, String workload) {
+        final String told = String.valueOf(event.fields().get(JOB));
+        final String id = told.contains("!") ? told : workload + "!" + told;
+        if (!ids.contains(id)) {
+            throw NoctuleException.input(
+                    "The external event (" + event.type() + ") at date " + event.timestamp() + " names the job (" + told
+                            + "), which the workload does not have.",
+                    "Maybe it was left out by nb_jobs or first_job, or its id is misspelt.");
+        }
+        final Map<String, Object> fields = new LinkedHashMap<>(event.fields());
+        fields.put(JOB, id);
+        return new ExternalEvent(
+                event.timestamp(), event.type(), event.resources(), Collections.unmodifiableMap(fields));
     }
 
     /**

@@ -114,7 +114,8 @@ final class CoreCalendar {
         machine.announced().gone().forEach(open::clear);
         machine.announced().closed(date, seconds).forEach(open::clear);
         taken(date, end).forEach(open::clear);
-        final ResourceSet cores = narrowed(job, lane, ResourceSet.of(open.stream().toArray()));
+        final ResourceSet cores =
+                narrowed(job, lane, ResourceSet.of(open.stream().toArray()));
         return cores.size() < machine.jobs.width[job]
                 ? ResourceSet.EMPTY
                 : ResourceSet.of(IntStream.of(cores.toArray())

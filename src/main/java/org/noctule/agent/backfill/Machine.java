@@ -257,10 +257,8 @@ final class Machine {
         if (jobs.width[job] > free) {
             return false;
         }
-        final ResourceSet all =
-                announced.none() ? closed : closed.plus(announced.closed(now, jobs.estimate[job]));
-        return occupy(
-                job, now, all.isEmpty() ? place(job) : placement.place(jobs.job(job), all), guard);
+        final ResourceSet all = announced.none() ? closed : closed.plus(announced.closed(now, jobs.estimate[job]));
+        return occupy(job, now, all.isEmpty() ? place(job) : placement.place(jobs.job(job), all), guard);
     }
 
     private boolean occupy(int job, double now, ResourceSet alloc, Guard guard) {

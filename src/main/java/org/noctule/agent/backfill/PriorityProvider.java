@@ -57,8 +57,7 @@ public final class PriorityProvider implements AgentProvider, AgentFamily {
         final Optional<Function<Platform, EntryRules>> rules = SOURCES.stream()
                 .flatMap(source -> source.rules(context).stream())
                 .findFirst();
-        if (rules.isEmpty()
-                && options.weights().filter(PriorityWeights::ofSite).isPresent()) {
+        if (rules.isEmpty() && options.weights().filter(PriorityWeights::ofSite).isPresent()) {
             throw context.agent()
                     .get("weights")
                     .error(
@@ -76,8 +75,8 @@ public final class PriorityProvider implements AgentProvider, AgentFamily {
 
     private static QueueMethod ruled(Machine machine, PriorityOptions options, EntryRules rules) {
         final FairShare shares = new FairShare(options.fairShare());
-        final Optional<RuledQueue.LaneScore> sweep = options.backfillOrder()
-                .map(order -> (job, lane, now) -> order.score(machine.jobs.job(job), now));
+        final Optional<RuledQueue.LaneScore> sweep =
+                options.backfillOrder().map(order -> (job, lane, now) -> order.score(machine.jobs.job(job), now));
         final QueueMethod queue = new RuledQueue(
                 machine, rules, score(machine, options, rules, shares), sweep, options.backfilling(), options.limits());
         return options.weights().isEmpty() ? queue : new AccountedMethod(queue, machine, shares);
@@ -92,8 +91,7 @@ public final class PriorityProvider implements AgentProvider, AgentFamily {
         final WeightedOrder order = new WeightedOrder(weights, shares, machine.cores());
         return (job, lane, now) -> {
             final Job asked = machine.jobs.job(job);
-            return order.score(
-                    asked, now, weights.partition() * lane.factor() + weights.qos() * rules.service(asked));
+            return order.score(asked, now, weights.partition() * lane.factor() + weights.qos() * rules.service(asked));
         };
     }
 

@@ -149,11 +149,7 @@ final class RuledQueue implements QueueMethod {
             } else {
                 for (final Lane lane : rules.lanes(jobs.job(job))) {
                     entries.add(new Entry(
-                            job,
-                            lane,
-                            rules.reserved(jobs.job(job)),
-                            order.of(job, lane, now),
-                            jobs.sequence[job]));
+                            job, lane, rules.reserved(jobs.job(job)), order.of(job, lane, now), jobs.sequence[job]));
                 }
             }
         }
@@ -190,7 +186,8 @@ final class RuledQueue implements QueueMethod {
             return false;
         }
         jobs.estimate[entry.job] = lane(entry);
-        final ResourceSet closed = rules.closed(job, entry.lane, now, end(entry, now)).plus(beside);
+        final ResourceSet closed =
+                rules.closed(job, entry.lane, now, end(entry, now)).plus(beside);
         if (!machine.start(entry.job, now, narrowed(entry, closed), (index, alloc) -> true)) {
             return false;
         }

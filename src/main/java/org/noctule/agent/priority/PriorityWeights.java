@@ -39,8 +39,8 @@ public record PriorityWeights(
             weight("fair_share", "weight of the fair share of the job's user or group");
     private static final OptionKey<Double> PARTITION = weight(
             "partition", "weight of the `factor` of the job's [partition](people.md), in parts of the largest one");
-    private static final OptionKey<Double> QOS =
-            weight("qos", "weight of the `priority` of the job's [class of service](people.md), in parts of the largest one");
+    private static final OptionKey<Double> QOS = weight(
+            "qos", "weight of the `priority` of the job's [class of service](people.md), in parts of the largest one");
     private static final OptionKey<Double> NICE = OptionKey.with(
             "nice", OptionValues.fromZero(), 1.0, "number that each of the job's `nice` takes off the sum");
     /** A week: Slurm's PriorityMaxAge. */
@@ -53,8 +53,7 @@ public record PriorityWeights(
             .in("s");
 
     /** Their keys. */
-    public static final OptionTable TABLE =
-            OptionTable.of(
+    public static final OptionTable TABLE = OptionTable.of(
             "decision.agent.weights",
             AGE,
             SIZE,

@@ -46,7 +46,8 @@ public final class WeightedOrder implements JobOrder {
         if (job.terms().priority().isPresent()) {
             return -job.terms().priority().getAsLong();
         }
-        double sum = more - weights.nice() * job.terms().nice()
+        double sum = more
+                - weights.nice() * job.terms().nice()
                 + weights.size() * Math.min(1, job.resources() / (double) cores)
                 + weights.requestedTime() * Math.max(0, 1 - job.estimate() / weights.longestTime());
         if (weights.age() != 0) {

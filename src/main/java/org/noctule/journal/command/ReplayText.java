@@ -95,8 +95,7 @@ final class ReplayText {
             case CORES -> "cores: " + reason.cores() + " more have to be free";
             case PLACE -> "place: enough cores are free, but not where it may run";
             case RESERVATION -> "reservation of job " + reason.job().orElse("?") + " for " + number(reason.date());
-            case OUTAGE ->
-                "announced outage: it comes before the requested time would be over" + until(reason);
+            case OUTAGE -> "announced outage: it comes before the requested time would be over" + until(reason);
             case ORDER -> "order: job " + reason.job().orElse("?") + " comes first";
             case LIMIT -> reason.name().isEmpty() ? "limit of the agent" : "limit: " + reason.name();
             case PARTITION -> "partition " + reason.name() + ": enough cores are free, but not in it";

@@ -87,8 +87,8 @@ final class SiteEntry implements EntryRules {
         if (own.isPresent()
                 && Math.max(now, own.get().reservation().begin()) + lane.time(job.estimate())
                         > own.get().reservation().end()) {
-            return Optional.of(
-                    "does not end before its reservation (" + own.get().reservation().name() + ")");
+            return Optional.of("does not end before its reservation ("
+                    + own.get().reservation().name() + ")");
         }
         return courses.containsKey(job.id())
                 ? Optional.empty()
@@ -111,7 +111,9 @@ final class SiteEntry implements EntryRules {
         courses.put(job.id(), course);
         final List<LimitScope> all = new ArrayList<>();
         for (final Lane lane : course.lanes) {
-            asked(job, lane).scopes().stream().filter(each -> !all.contains(each)).forEach(all::add);
+            asked(job, lane).scopes().stream()
+                    .filter(each -> !all.contains(each))
+                    .forEach(all::add);
         }
         course.counted = all;
         book.submitted(all, job, 1);

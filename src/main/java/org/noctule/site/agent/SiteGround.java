@@ -87,8 +87,8 @@ final class SiteGround {
             return cores(each.nodes(), each.name());
         }
         final IntPredicate taken = node -> kept.stream()
-                .anyMatch(other -> other.reservation.meets(each.begin(), each.end())
-                        && other.cores.contains(first(node)));
+                .anyMatch(other ->
+                        other.reservation.meets(each.begin(), each.end()) && other.cores.contains(first(node)));
         final int[] nodes = IntStream.range(0, platform.nbNodes())
                 .filter(node -> !taken.test(node))
                 .limit(each.count().getAsInt())

@@ -12,8 +12,8 @@ import org.noctule.site.policy.UseLimits;
 import org.noctule.workload.Job;
 
 /**
- * Asks the limits of a site. Of a limit with {@code max} the first scope counts that sets it; of one with {@code grp}
- * a partition or class of service that sets it, or else every other scope that does. Source: Slurm, "Resource Limits".
+ * Asks the limits of a site. Of a limit with {@code max} the first scope counts that sets it; of one with {@code grp} a
+ * partition or class of service that sets it, or else every other scope that does. Source: Slurm, "Resource Limits".
  */
 final class SiteLimits {
     private static final double MINUTE = 60;
@@ -35,13 +35,8 @@ final class SiteLimits {
 
     /** The limit by which no job more may wait. */
     Optional<String> atSubmission(Asked asked) {
-        return first(
-                        asked,
-                        UseLimits::maxSubmit,
-                        scope -> book.ofUser(scope, asked.job).submitted,
-                        "max_submit")
-                .or(() -> group(
-                        asked, UseLimits::grpSubmit, scope -> book.all(scope).submitted, "grp_submit"));
+        return first(asked, UseLimits::maxSubmit, scope -> book.ofUser(scope, asked.job).submitted, "max_submit")
+                .or(() -> group(asked, UseLimits::grpSubmit, scope -> book.all(scope).submitted, "grp_submit"));
     }
 
     /** The limit by which the job can never start. */
@@ -141,15 +136,15 @@ final class SiteLimits {
             String name) {
         final Set<String> settled = new HashSet<>();
         for (final LimitScope scope : asked.scopes) {
-            for (final Map.Entry<String, Double> most : limit.apply(scope.limits()).entrySet()) {
+            for (final Map.Entry<String, Double> most :
+                    limit.apply(scope.limits()).entrySet()) {
                 final String resource = most.getKey();
                 if (settled.contains(resource)) {
                     continue;
                 }
                 final double amount = asked.amount(resource);
                 // What takes nothing is held by no amount, and 0 times an unlimited time is nothing.
-                if (amount > 0
-                        && used.of(scope, resource) + amount * times > most.getValue() * (1 + LITTLE) + LITTLE) {
+                if (amount > 0 && used.of(scope, resource) + amount * times > most.getValue() * (1 + LITTLE) + LITTLE) {
                     return Optional.of(scope.of(name + " (" + resource + ")"));
                 }
                 if (!group || scope.kind().overrides()) {

@@ -15,7 +15,9 @@ import org.noctule.site.policy.SitePolicy;
 import org.noctule.site.policy.SiteUser;
 import org.noctule.workload.Job;
 
-/** Rights of jobs, which do not change: the partitions, accounts, classes of service and reservations that they may use. */
+/**
+ * Rights of jobs, which do not change: the partitions, accounts, classes of service and reservations that they may use.
+ */
 final class SiteRights {
     private final SiteGround ground;
     private final SitePolicy policy;
@@ -78,7 +80,8 @@ final class SiteRights {
     /** Whether the account of a job, or one above it, is among some. */
     private boolean charged(Job job, Set<String> accounts) {
         final String own = policy.account(job);
-        return accounts.contains(own) || policy.line(own).stream().map(Account::name).anyMatch(accounts::contains);
+        return accounts.contains(own)
+                || policy.line(own).stream().map(Account::name).anyMatch(accounts::contains);
     }
 
     private Optional<String> lane(Job job) {
@@ -124,8 +127,8 @@ final class SiteRights {
         }
         final String where = name.isEmpty() ? "the site" : "the partition (" + name + ")";
         final Partition partition = policy.partitions().get(name);
-        final ResourceSet all = own(job)
-                .map(own -> lane.cores().minus(lane.cores().minus(own.cores())))
+        final ResourceSet all = own(job).map(
+                        own -> lane.cores().minus(lane.cores().minus(own.cores())))
                 .orElse(lane.cores());
         final int most = partition == null ? Integer.MAX_VALUE : partition.maxNodes();
         final int cores = (most == Integer.MAX_VALUE ? all : ground.onFewNodes(all, most)).size();

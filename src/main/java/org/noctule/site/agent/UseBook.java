@@ -83,7 +83,8 @@ final class UseBook {
     }
 
     private static Set<String> resources(LimitScope scope) {
-        final Set<String> resources = new LinkedHashSet<>(scope.limits().maxTresPerUser().keySet());
+        final Set<String> resources =
+                new LinkedHashSet<>(scope.limits().maxTresPerUser().keySet());
         resources.addAll(scope.limits().grpTres().keySet());
         resources.addAll(scope.limits().grpTresMins().keySet());
         return resources;

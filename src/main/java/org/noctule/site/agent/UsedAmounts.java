@@ -21,7 +21,8 @@ final class UsedAmounts {
             case "cpu" -> job.resources();
             case "node" -> nodes;
             case "mem" -> memory(job, nodes);
-            default -> job.demand().map(demand -> pieces(demand, resource, nodes)).orElse(0.0);
+            default ->
+                job.demand().map(demand -> pieces(demand, resource, nodes)).orElse(0.0);
         };
     }
 

@@ -14,10 +14,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import org.noctule.error.NoctuleException;
-import org.noctule.json.Suggestion;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.Options;
+import org.noctule.json.Suggestion;
 import org.noctule.resource.ResourceSet;
 
 /** Reads site files: the keys of {@link PolicyTables}, whose names are known where they are used. */
@@ -84,7 +84,9 @@ public final class PolicyReader {
             final String name = each.get(PolicyTables.NAME);
             if (all.put(name, reader.apply(each)) != null) {
                 throw each.error(
-                        PolicyTables.NAME, "stands in \"" + key.name() + "\" twice", "Maybe one of the two is another.");
+                        PolicyTables.NAME,
+                        "stands in \"" + key.name() + "\" twice",
+                        "Maybe one of the two is another.");
             }
         }
         return Collections.unmodifiableMap(all);

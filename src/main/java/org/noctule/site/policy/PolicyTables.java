@@ -19,8 +19,9 @@ public final class PolicyTables {
     private static final Pattern RESOURCE = Pattern.compile("cpu|node|mem|gres/[^:\\s]+(:\\S+)?");
     private static final String TRES = "object, such as `{\"cpu\": 64, \"gres/gpu\": 8}`";
 
-    static final OptionKey<Integer> MAX_JOBS =
-            OptionKey.of("max_jobs", OptionValues.countOrZero(), "jobs of one user that run at once").told("any");
+    static final OptionKey<Integer> MAX_JOBS = OptionKey.of(
+                    "max_jobs", OptionValues.countOrZero(), "jobs of one user that run at once")
+            .told("any");
     static final OptionKey<Integer> MAX_SUBMIT = OptionKey.of(
                     "max_submit", OptionValues.countOrZero(), "jobs of one user that wait or run; more are rejected")
             .told("any");
@@ -32,10 +33,13 @@ public final class PolicyTables {
             tres("max_tres_per_job", "largest amounts of one job; one that asks for more is rejected");
     static final OptionKey<Map<String, Double>> MAX_TRES_PER_USER =
             tres("max_tres_per_user", "largest amounts of the running jobs of one user");
-    static final OptionKey<Integer> GRP_JOBS =
-            OptionKey.of("grp_jobs", OptionValues.countOrZero(), "jobs that run at once, of all together").told("any");
+    static final OptionKey<Integer> GRP_JOBS = OptionKey.of(
+                    "grp_jobs", OptionValues.countOrZero(), "jobs that run at once, of all together")
+            .told("any");
     static final OptionKey<Integer> GRP_SUBMIT = OptionKey.of(
-                    "grp_submit", OptionValues.countOrZero(), "jobs that wait or run, of all together; more are rejected")
+                    "grp_submit",
+                    OptionValues.countOrZero(),
+                    "jobs that wait or run, of all together; more are rejected")
             .told("any");
     static final OptionKey<Map<String, Double>> GRP_TRES =
             tres("grp_tres", "largest amounts of all running jobs together");
@@ -61,8 +65,8 @@ public final class PolicyTables {
     static final OptionKey<Options> OWN_LIMITS = OptionKey.of(
                     "limits", OptionValues.object("[limits](people.md#limits)", LIMITS), "limits of its jobs")
             .told("none");
-    static final OptionKey<Double> SHARES = OptionKey.with(
-            "shares", OptionValues.fromZero(), 1.0, "shares in the machine, among those beside it");
+    static final OptionKey<Double> SHARES =
+            OptionKey.with("shares", OptionValues.fromZero(), 1.0, "shares in the machine, among those beside it");
 
     static final OptionKey<JsonInput> NODES = OptionKey.of(
                     "nodes",
@@ -81,8 +85,8 @@ public final class PolicyTables {
             .in("s");
     static final OptionKey<Integer> MAX_NODES =
             OptionKey.of("max_nodes", OptionValues.count(), "nodes of a job").told("any");
-    static final OptionKey<Integer> TIER = OptionKey.with(
-            "tier", OptionValues.countOrZero(), 1, "jobs of higher tiers are looked at first");
+    static final OptionKey<Integer> TIER =
+            OptionKey.with("tier", OptionValues.countOrZero(), 1, "jobs of higher tiers are looked at first");
     static final OptionKey<Double> FACTOR = OptionKey.with(
             "factor", OptionValues.fromZero(), 1.0, "number for `weights.partition`, in parts of the largest one");
     static final OptionKey<List<String>> ALLOW_ACCOUNTS =
@@ -106,8 +110,9 @@ public final class PolicyTables {
             ALLOW_QOS,
             OWN_LIMITS);
 
-    static final OptionKey<String> PARENT =
-            OptionKey.of("parent", OptionValues.text("an account"), "the account above it").told("none");
+    static final OptionKey<String> PARENT = OptionKey.of(
+                    "parent", OptionValues.text("an account"), "the account above it")
+            .told("none");
 
     /** An account. */
     static final OptionTable ACCOUNT = OptionTable.of("accounts", NAME, PARENT, SHARES, OWN_LIMITS);
@@ -119,8 +124,7 @@ public final class PolicyTables {
             names("accounts", "further accounts that the user may charge", "all, unless there is an `account`");
 
     /** A user. */
-    static final OptionTable USER =
-            OptionTable.of("users", NAME, OWN_ACCOUNT, OWN_ACCOUNTS, SHARES, OWN_LIMITS);
+    static final OptionTable USER = OptionTable.of("users", NAME, OWN_ACCOUNT, OWN_ACCOUNTS, SHARES, OWN_LIMITS);
 
     static final OptionKey<Double> PRIORITY = OptionKey.with(
             "priority", OptionValues.fromZero(), 0.0, "number for `weights.qos`, in parts of the largest one");
@@ -136,11 +140,12 @@ public final class PolicyTables {
                     OptionValues.count(),
                     "number of its nodes: the first ones that no reservation before it in the list has at the time")
             .told("none: `nodes` must be there");
-    static final OptionKey<Double> BEGIN =
-            OptionKey.needed("begin", OptionValues.fromZero(), "date at which it begins").in("s");
-    static final OptionKey<Double> END =
-            OptionKey.needed("end", OptionValues.positive(), "date at which it is over").in("s");
-    static final OptionKey<List<String>> RESERVED_USERS = names("users", "users whose jobs may run in it", "all, unless there are `accounts`");
+    static final OptionKey<Double> BEGIN = OptionKey.needed("begin", OptionValues.fromZero(), "date at which it begins")
+            .in("s");
+    static final OptionKey<Double> END = OptionKey.needed("end", OptionValues.positive(), "date at which it is over")
+            .in("s");
+    static final OptionKey<List<String>> RESERVED_USERS =
+            names("users", "users whose jobs may run in it", "all, unless there are `accounts`");
     static final OptionKey<List<String>> RESERVED_ACCOUNTS = names(
             "accounts", "accounts whose jobs may run in it, with those below them", "all, unless there are `users`");
     static final OptionKey<Boolean> MAINTENANCE =
@@ -172,22 +177,9 @@ public final class PolicyTables {
 
     /** The file. */
     static final OptionTable FILE = OptionTable.of(
-            "",
-            OptionKey.schema(),
-            NODE_NAMES,
-            PARTITIONS,
-            ACCOUNTS,
-            USERS,
-            QOS,
-            LIMITS_OF_ALL,
-            RESERVATIONS);
+            "", OptionKey.schema(), NODE_NAMES, PARTITIONS, ACCOUNTS, USERS, QOS, LIMITS_OF_ALL, RESERVATIONS);
 
     private PolicyTables() {}
-
-    /** {@return the keys of the file itself} */
-    public static OptionTable file() {
-        return FILE;
-    }
 
     /** {@return the keys of all objects: a table for each, by a name for it, in the order of the page} */
     public static Map<String, OptionTable> objects() {

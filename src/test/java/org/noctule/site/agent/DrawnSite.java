@@ -92,7 +92,11 @@ final class DrawnSite {
         final ObjectNode keys = JSON.objectNode().put("name", "priority");
         keys.put("backfilling", List.of("none", "easy", "conservative").get(random.nextInt(3)));
         if (random.nextBoolean()) {
-            keys.putObject("weights").put("age", 1000).put("partition", 300).put("qos", 500).put("fair_share", 200);
+            keys.putObject("weights")
+                    .put("age", 1000)
+                    .put("partition", 300)
+                    .put("qos", 500)
+                    .put("fair_share", 200);
         } else if (keys.get("backfilling").asText().equals("easy") && random.nextBoolean()) {
             keys.put("backfill_order", "shortest");
         }
@@ -190,7 +194,9 @@ final class DrawnSite {
             final ObjectNode own = job.putObject("noctule");
             own.put("user", task.user).put("account", task.account).put("queue", task.parts.get(0));
             own.put("qos", task.qos);
-            task.parts.stream().skip(1).forEach(part -> own.withArray("partitions").add(part));
+            task.parts.stream()
+                    .skip(1)
+                    .forEach(part -> own.withArray("partitions").add(part));
             if (!task.reservation.isEmpty()) {
                 own.put("reservation", task.reservation);
             }

@@ -41,7 +41,15 @@ final class SiteRunsTest {
     void noRuleIsEverBroken(int seed) throws IOException {
         site = new DrawnSite(Seeds.random(seed));
         final Path options = site.write(folder);
-        assertThat(Cli.run("launch", "priority", options, "--transport", "direct", "-q", "--check", "--out",
+        assertThat(Cli.run(
+                        "launch",
+                        "priority",
+                        options,
+                        "--transport",
+                        "direct",
+                        "-q",
+                        "--check",
+                        "--out",
                         folder.resolve("out")))
                 .isEqualTo(new Cli(0, "", ""));
         final JobColumns jobs = JobColumns.read(folder.resolve("out/jobs.csv"));
@@ -55,11 +63,7 @@ final class SiteRunsTest {
                 assertThat(mayBeRejected(task)).as("job %s", task).isTrue();
             } else {
                 assertThat(jobs.state().get(i)).isEqualTo("COMPLETED_SUCCESSFULLY");
-                ran.add(new Ran(
-                        task,
-                        jobs.start().get(i),
-                        jobs.finish().get(i),
-                        nodes(jobs, i)));
+                ran.add(new Ran(task, jobs.start().get(i), jobs.finish().get(i), nodes(jobs, i)));
             }
         }
         ran.forEach(this::isInItsPlace);
@@ -105,7 +109,9 @@ final class SiteRunsTest {
                 assertThat(job.start).isGreaterThanOrEqualTo(kept.begin());
                 assertThat(job.finish).isLessThanOrEqualTo(kept.end());
             } else if (job.start < kept.end() && kept.begin() < job.finish) {
-                assertThat(job.nodes).as("nodes of %s, which others have", job).doesNotContainAnyElementsOf(kept.nodes());
+                assertThat(job.nodes)
+                        .as("nodes of %s, which others have", job)
+                        .doesNotContainAnyElementsOf(kept.nodes());
             }
         }
     }
@@ -113,8 +119,9 @@ final class SiteRunsTest {
     private void isWithinLimits(List<Ran> all, double date) {
         final List<Ran> running = all.stream().filter(each -> each.runs(date)).toList();
         for (final String user : List.of("u0", "u1", "u2", "u3")) {
-            final List<Ran> own =
-                    running.stream().filter(each -> each.task.user().equals(user)).toList();
+            final List<Ran> own = running.stream()
+                    .filter(each -> each.task.user().equals(user))
+                    .toList();
             assertThat(own.size()).isLessThanOrEqualTo(site.jobsPerUser);
             assertThat(own.stream()
                             .filter(each -> each.task.qos().equals("q"))
