@@ -52,6 +52,7 @@ final class Newcomers {
         return (profile instanceof Profile.ReferenceTime || profile instanceof Profile.Delay)
                 && job.extra().isEmpty()
                 && job.elasticity().isEmpty()
+                && job.demand().isEmpty()
                 && job.dependencies() == Dependencies.NONE
                 && !job.terms().delaying();
     }

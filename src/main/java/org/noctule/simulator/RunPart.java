@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import org.noctule.platform.part.Reach;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Features;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.ExternalEvent;
@@ -51,6 +52,26 @@ public interface RunPart {
     }
 
     /**
+     * Changes what the decision side is told that it may do.
+     *
+     * @param told what it is told otherwise
+     * @return what it is told
+     */
+    default Features features(Features told) {
+        return told;
+    }
+
+    /**
+     * Tells why a job can never run on the machine, however idle.
+     *
+     * @param job the job
+     * @return a clause whose subject is the job, empty if it can as far as this part knows
+     */
+    default Optional<String> impossible(Job job) {
+        return Optional.empty();
+    }
+
+    /**
      * Plans the first attempt at a job.
      *
      * @param job the job, which is submitted
@@ -84,10 +105,11 @@ public interface RunPart {
     /**
      * Makes the share of cores for a job that asks for cores alone, or of cores that wait for a job.
      *
+     * @param job the job
      * @param cores the cores
      * @return what belongs to them, not yet taken; {@link Claim#NONE} if nothing does
      */
-    default Claim share(ResourceSet cores) {
+    default Claim share(Job job, ResourceSet cores) {
         return Claim.NONE;
     }
 

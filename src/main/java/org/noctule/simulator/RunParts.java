@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import org.noctule.platform.part.Reach;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Features;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.ExternalEvent;
@@ -62,6 +63,26 @@ public final class RunParts {
         return Optional.empty();
     }
 
+    /** What the decision side is told that it may do. */
+    Features features(Features rights) {
+        Features told = rights;
+        for (final RunPart part : parts) {
+            told = part.features(told);
+        }
+        return told;
+    }
+
+    /** Why a job can never run, by the first part that says so. */
+    Optional<String> impossible(Job job) {
+        for (final RunPart part : parts) {
+            final Optional<String> why = part.impossible(job);
+            if (why.isPresent()) {
+                return why;
+            }
+        }
+        return Optional.empty();
+    }
+
     /**
      * Tells of a submission.
      *
@@ -96,12 +117,13 @@ public final class RunParts {
     /**
      * Makes the share of cores.
      *
+     * @param job the job that is to have them
      * @param cores the cores
      * @return what belongs to them, by the first part that says so; not yet taken
      */
-    public Claim share(ResourceSet cores) {
+    public Claim share(Job job, ResourceSet cores) {
         for (final RunPart part : parts) {
-            final Claim share = part.share(cores);
+            final Claim share = part.share(job, cores);
             if (share != Claim.NONE) {
                 return share;
             }

@@ -151,7 +151,7 @@ public final class Simulation implements Session {
                         scenario.rules().pStates(),
                         scenario.limits(),
                         names,
-                        scenario.features(),
+                        parts.features(scenario.features()),
                         outlines)));
     }
 
@@ -237,7 +237,7 @@ public final class Simulation implements Session {
                         scenario,
                         ledger,
                         running,
-                        parts.standing(),
+                        parts,
                         submissions.undated(),
                         clock,
                         idleWatch.stuck() && outside() < Double.POSITIVE_INFINITY));

@@ -2,12 +2,10 @@ package org.noctule.agent.backfill;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.noctule.agent.WaitReason;
 import org.noctule.agent.admission.EntryRules;
 import org.noctule.agent.admission.Lane;
 import org.noctule.resource.ResourceSet;
@@ -15,13 +13,14 @@ import org.noctule.resource.ResourceSet;
 /**
  * The cores that are promised to waiting jobs within one pass, each set from a date to another one. A promise is the
  * earliest start of a job, on the lowest cores that are open to it then, by which running jobs have ended as expected;
- * it delays no promise before it. Memory and cards are not looked at.
+ * it delays no promise before it. Memory is not looked at; where jobs have demands on nodes, see {@link RoomCalendar}.
  *
  * <p>A promise takes time for each running job, each promise and each date of the rules.
  */
-final class CoreCalendar {
+final class CoreCalendar implements RulePlan {
     private final Machine machine;
     private final EntryRules rules;
+    private final RunningJobs running;
     private final double now;
     private final List<Promise> promises = new ArrayList<>();
 
@@ -32,14 +31,15 @@ final class CoreCalendar {
         }
     }
 
-    CoreCalendar(Machine machine, EntryRules rules, double now) {
+    CoreCalendar(Machine machine, EntryRules rules, RunningJobs running, double now) {
         this.machine = machine;
         this.rules = rules;
+        this.running = running;
         this.now = now;
     }
 
     /** The cores that are promised to others at any time from a date to another one. */
-    ResourceSet taken(double from, double to) {
+    private ResourceSet taken(double from, double to) {
         ResourceSet taken = ResourceSet.EMPTY;
         for (final Promise each : promises) {
             if (each.meets(from, Math.max(to, Math.nextUp(from)))) {
@@ -49,30 +49,60 @@ final class CoreCalendar {
         return taken;
     }
 
-    /** The promise of a job; the earliest if it has several. */
-    Optional<Promise> of(int job) {
-        return promises.stream().filter(each -> each.job == job).findFirst();
+    private double seconds(int job, Lane lane) {
+        return lane.time(machine.jobs.job(job).estimate());
     }
 
-    /** The first promise of another job that a job would break if it started now. */
-    Optional<Promise> broken(int job, ResourceSet cores, double end) {
+    private ResourceSet closed(int job, Lane lane) {
+        return rules.closed(
+                machine.jobs.job(job), lane, now, Availability.end(now, seconds(job, lane)));
+    }
+
+    @Override
+    public boolean start(int job, Lane lane, ResourceSet beside) {
+        if (machine.jobs.width[job] > machine.free()) {
+            return false;
+        }
+        machine.jobs.estimate[job] = seconds(job, lane);
+        final ResourceSet closed = closed(job, lane)
+                .plus(beside)
+                .plus(taken(now, Availability.end(now, seconds(job, lane))));
+        final ResourceSet open = machine.idle().minus(closed);
+        final ResourceSet few = narrowed(job, lane, open);
+        return few.size() >= machine.jobs.width[job]
+                && machine.start(job, now, closed.plus(open.minus(few)), (index, alloc) -> true);
+    }
+
+    @Override
+    public boolean shut(int job, Lane lane) {
+        final ResourceSet closed =
+                closed(job, lane).plus(machine.announced().closed(now, seconds(job, lane)));
+        return lane.cores().minus(closed).size() < machine.jobs.width[job];
+    }
+
+    @Override
+    public WaitReason reason(int job, Lane lane) {
+        final double end = Availability.end(now, seconds(job, lane));
+        final ResourceSet free = machine.idle().minus(closed(job, lane));
+        if (free.minus(taken(now, end)).size() >= machine.jobs.width[job]) {
+            return promises.stream().anyMatch(each -> each.job == job) ? WaitReason.place() : WaitReason.limit();
+        }
         return promises.stream()
-                .filter(each -> each.job != job && each.meets(now, end) && each.cores.intersects(cores))
-                .findFirst();
+                .filter(each -> each.job != job && each.meets(now, end) && each.cores.intersects(free))
+                .findFirst()
+                .map(other -> WaitReason.reservation(machine.jobs.job(other.job).id(), other.from))
+                .orElseGet(WaitReason::limit);
     }
 
-    /**
-     * Promises a job its earliest start, if there is one.
-     *
-     * @param running the jobs that run
-     * @param within seconds from now within which it must start
-     */
-    void promise(int job, Lane lane, Collection<Integer> running, double within) {
-        final double seconds = lane.time(machine.jobs.job(job).estimate());
-        final List<Integer> byEnd = new ArrayList<>(running);
-        byEnd.sort(Comparator.comparingDouble(this::end).thenComparingInt(Integer::intValue));
+    @Override
+    public void promise(int job, Lane lane, double within) {
+        final double seconds = seconds(job, lane);
+        final List<Integer> byEnd = new ArrayList<>();
         final BitSet busy = new BitSet();
-        byEnd.forEach(each -> machine.jobs.alloc(each).forEach(busy::set));
+        for (int other = running.first(); other != JobTable.NONE; other = running.next(other)) {
+            byEnd.add(other);
+            machine.jobs.alloc(other).forEach(busy::set);
+        }
         int ended = 0;
         for (final double date : dates(byEnd)) {
             if (date >= now + within) {

@@ -112,7 +112,7 @@ final class FollowedDecisions {
         if (job == JobTable.NONE || machine.jobs.running(job) || execute.alloc().isEmpty()) {
             throw cannot("the start of the job (" + execute.jobId() + "), which does not wait here or has a plan");
         }
-        machine.take(job, execute.alloc(), execute.startDate(now));
+        machine.take(job, execute.alloc(), execute.plan(), execute.startDate(now));
         method.get().startedElsewhere(job, Math.max(now, execute.date()), execute.startDate(now));
     }
 }

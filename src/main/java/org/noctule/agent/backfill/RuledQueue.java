@@ -17,7 +17,6 @@ import org.noctule.agent.priority.BackfillLimits;
 import org.noctule.agent.priority.PriorityOptions.Backfilling;
 import org.noctule.protocol.Decision;
 import org.noctule.resource.ResourceSet;
-import org.noctule.workload.Job;
 
 /**
  * A queue under {@link EntryRules}. A job stands in it once per lane. First come jobs with a reservation of their own,
@@ -26,7 +25,7 @@ import org.noctule.workload.Job;
  * <p>A pass first starts jobs in this order; one that finds no room blocks the cores of its lane for the rest of this
  * sweep, as Slurm's main scheduler does. Jobs that a rule holds are passed over: a limit, or an advance reservation
  * that leaves too few cores of the lane whatever runs. Backfilling then tries the others in the same order, beside the
- * {@link CoreCalendar promises} made so far: with EASY the first job of each lane that finds no room is promised its
+ * {@link RulePlan promises} made so far: with EASY the first job of each lane that finds no room is promised its
  * start, with conservative backfilling each one is.
  *
  * <p>A pass takes time for each waiting job, and for each promise the time of that.
@@ -40,8 +39,9 @@ final class RuledQueue implements QueueMethod {
     private final Backfilling backfilling;
     private final BackfillLimits limits;
     private final Set<Integer> waiting = new TreeSet<>();
-    private final Set<Integer> running = new TreeSet<>();
-    private CoreCalendar calendar;
+    private final RunningJobs running;
+    private final LaneNodes nodes;
+    private RulePlan plan;
     private double called = Double.NEGATIVE_INFINITY;
 
     /** Scores jobs in lanes; the smallest score comes first. */
@@ -78,7 +78,16 @@ final class RuledQueue implements QueueMethod {
         this.sweep = sweep;
         this.backfilling = backfilling;
         this.limits = limits;
-        this.calendar = new CoreCalendar(machine, rules, 0);
+        this.running = new RunningJobs(jobs);
+        this.nodes = new LaneNodes(machine, rules);
+        machine.rooms().ifPresent(rooms -> rooms.restrict(nodes));
+        this.plan = plan(0);
+    }
+
+    private RulePlan plan(double now) {
+        return machine.rooms().isPresent()
+                ? new RoomCalendar(machine, nodes, running, now)
+                : new CoreCalendar(machine, rules, running, now);
     }
 
     @Override
@@ -95,6 +104,7 @@ final class RuledQueue implements QueueMethod {
     @Override
     public void withdrawn(int job, double now) {
         waiting.remove(job);
+        nodes.forget(job);
         rules.ended(jobs.job(job), now);
     }
 
@@ -117,21 +127,14 @@ final class RuledQueue implements QueueMethod {
 
     private void started(int job, Lane lane, double since) {
         waiting.remove(job);
-        running.add(job);
+        running.insert(job);
+        nodes.forget(job);
         rules.started(jobs.job(job), lane, jobs.alloc(job), since);
-    }
-
-    private double end(Entry entry, double now) {
-        return Availability.end(now, lane(entry));
-    }
-
-    private double lane(Entry entry) {
-        return entry.lane.time(jobs.job(entry.job).estimate());
     }
 
     @Override
     public void schedule(double now) {
-        calendar = new CoreCalendar(machine, rules, now);
+        plan = plan(now);
         final List<Entry> left = inOrder(entries(now, score), now);
         if (backfilling != Backfilling.NONE && !left.isEmpty()) {
             backfill(left, now);
@@ -170,7 +173,7 @@ final class RuledQueue implements QueueMethod {
             if (blocked.contains(entry.queue())) {
                 left.add(entry);
             } else if (!started(entry, now, struck)) {
-                if (!shut(entry, now)) {
+                if (!plan.shut(entry.job, entry.lane)) {
                     blocked.add(entry.queue());
                     struck = entry.reserved ? struck : struck.plus(entry.lane.cores());
                 }
@@ -181,35 +184,11 @@ final class RuledQueue implements QueueMethod {
     }
 
     private boolean started(Entry entry, double now, ResourceSet beside) {
-        final Job job = jobs.job(entry.job);
-        if (jobs.width[entry.job] > machine.free()) {
-            return false;
-        }
-        jobs.estimate[entry.job] = lane(entry);
-        final ResourceSet closed =
-                rules.closed(job, entry.lane, now, end(entry, now)).plus(beside);
-        if (!machine.start(entry.job, now, narrowed(entry, closed), (index, alloc) -> true)) {
+        if (jobs.width[entry.job] > machine.free() || !plan.start(entry.job, entry.lane, beside)) {
             return false;
         }
         started(entry.job, entry.lane, now);
         return true;
-    }
-
-    /** Closed cores, with those that a limit of nodes leaves out. */
-    private ResourceSet narrowed(Entry entry, ResourceSet closed) {
-        final int nodes = rules.mostNodes(jobs.job(entry.job), entry.lane);
-        if (nodes == Integer.MAX_VALUE) {
-            return closed;
-        }
-        final ResourceSet open = machine.idle().minus(closed);
-        return closed.plus(open.minus(rules.onFewNodes(open, nodes)));
-    }
-
-    /** Whether rules and announced outages leave too few cores of the lane now, whatever runs. */
-    private boolean shut(Entry entry, double now) {
-        final ResourceSet closed = rules.closed(jobs.job(entry.job), entry.lane, now, end(entry, now))
-                .plus(machine.announced().closed(now, lane(entry)));
-        return entry.lane.cores().minus(closed).size() < jobs.width[entry.job];
     }
 
     private void backfill(List<Entry> left, double now) {
@@ -230,11 +209,11 @@ final class RuledQueue implements QueueMethod {
             if (!head && backfilling == Backfilling.EASY && sweep.isPresent()) {
                 later.add(entry);
             } else if (!filled(entry, now) && (head || backfilling == Backfilling.CONSERVATIVE)) {
-                if (head && shut(entry, now)) {
+                if (head && plan.shut(entry.job, entry.lane)) {
                     continue;
                 }
                 promised.add(entry.queue());
-                calendar.promise(entry.job, entry.lane, running, limits.window());
+                plan.promise(entry.job, entry.lane, limits.window());
             }
         }
         sweep.ifPresent(order -> swept(later, order, now));
@@ -246,7 +225,7 @@ final class RuledQueue implements QueueMethod {
     }
 
     private boolean filled(Entry entry, double now) {
-        return started(entry, now, calendar.taken(now, end(entry, now)));
+        return started(entry, now, ResourceSet.EMPTY);
     }
 
     private void swept(Collection<Entry> later, LaneScore order, double now) {
@@ -282,17 +261,12 @@ final class RuledQueue implements QueueMethod {
         }
         final double end = Availability.end(now, lane.time(jobs.job(job).estimate()));
         final ResourceSet free = machine.idle().minus(rules.closed(jobs.job(job), lane, now, end));
-        if (free.size() < jobs.width[job]) {
-            final ResourceSet own = machine.idle().minus(machine.idle().minus(lane.cores()));
-            return own.size() < jobs.width[job]
-                    ? WaitReason.partition(lane.name())
-                    : rules.closing(jobs.job(job), lane, now, end).orElse(WaitReason.place());
+        if (free.size() >= jobs.width[job]) {
+            return plan.reason(job, lane);
         }
-        if (free.minus(calendar.taken(now, end)).size() >= jobs.width[job]) {
-            return calendar.of(job).isPresent() ? WaitReason.place() : WaitReason.limit();
-        }
-        return calendar.broken(job, free, end)
-                .map(other -> WaitReason.reservation(jobs.job(other.job()).id(), other.from()))
-                .orElseGet(WaitReason::limit);
+        final ResourceSet own = machine.idle().minus(machine.idle().minus(lane.cores()));
+        return own.size() < jobs.width[job]
+                ? WaitReason.partition(lane.name())
+                : rules.closing(jobs.job(job), lane, now, end).orElse(WaitReason.place());
     }
 }

@@ -10,6 +10,7 @@ import org.noctule.agent.backfill.QueuePlacements;
 import org.noctule.agent.book.AnnouncedOutages;
 import org.noctule.agent.book.Outages;
 import org.noctule.agent.placement.CoreOrders;
+import org.noctule.agent.placement.NodeOrders;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.ElasticEvent;
@@ -59,7 +60,7 @@ public final class SchedulingAgent implements Decider {
     }
 
     private static Function<Event.SimulationBegins, Placement> placement(AgentContext context) {
-        final String cores = context.agent().find("cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID);
+        final String cores = context.agent().find("cores").map(NodeOrders::read).orElse(CoreOrders.LOWEST_ID);
         return begins -> QueuePlacements.of(cores, begins, context.rules(), context.seed());
     }
 
