@@ -53,7 +53,8 @@ final class Newcomers {
                 && job.extra().isEmpty()
                 && job.elasticity().isEmpty()
                 && job.demand().isEmpty()
-                && job.dependencies() == Dependencies.NONE;
+                && job.dependencies() == Dependencies.NONE
+                && !job.terms().delaying();
     }
 
     /** Lets those join that a job needs. */

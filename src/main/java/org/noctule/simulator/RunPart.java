@@ -9,6 +9,7 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.Features;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.Job;
 
 /**
@@ -213,6 +214,13 @@ public interface RunPart {
      * @param outbox takes what is told
      */
     default void gone(Reach gone, Optional<OutsideEvent> cause, double now, List<Event> outbox) {}
+
+    /**
+     * Takes note of an event from outside that concerns no machine, before decision sides are told of it.
+     *
+     * @param event the event, at its date
+     */
+    default void outside(ExternalEvent event) {}
 
     /** {@return the number of jobs that have begun, and stand still without cores by its doing} */
     default int standing() {

@@ -11,6 +11,7 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.Features;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.Job;
 
 /** The parts that take part in one run, by rank; none in a run of jobs that are only cores and time. */
@@ -224,6 +225,13 @@ public final class RunParts {
     void dropped(Job job, double now) {
         for (final RunPart part : parts) {
             part.dropped(job, now);
+        }
+    }
+
+    /** Tells of an event from outside that concerns no machine. */
+    void outside(ExternalEvent event) {
+        for (final RunPart part : parts) {
+            part.outside(event);
         }
     }
 

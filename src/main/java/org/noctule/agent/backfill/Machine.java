@@ -218,6 +218,10 @@ final class Machine {
         }
     }
 
+    Platform platform() {
+        return platform;
+    }
+
     int cores() {
         return platform.nbCores();
     }
@@ -293,10 +297,19 @@ final class Machine {
 
     /** Starts a job if it fits and a guard admits it on the cores that it would get. */
     boolean start(int job, double now, Guard guard) {
+        return jobs.width[job] <= free && occupy(job, now, choice.place(job, now), guard);
+    }
+
+    /** Starts a job if it fits beside closed cores, those of announced outages too, and a guard admits it. */
+    boolean start(int job, double now, ResourceSet closed, Guard guard) {
         if (jobs.width[job] > free) {
             return false;
         }
-        final ResourceSet alloc = choice.place(job, now);
+        final ResourceSet all = announced.none() ? closed : closed.plus(announced.closed(now, jobs.estimate[job]));
+        return occupy(job, now, all.isEmpty() ? place(job) : placement.place(jobs.job(job), all), guard);
+    }
+
+    private boolean occupy(int job, double now, ResourceSet alloc, Guard guard) {
         if (alloc.isEmpty()) {
             return false;
         }
@@ -405,6 +418,23 @@ final class Machine {
         if (memoryMatters()) {
             outages.released(alloc);
         }
+    }
+
+    /** Rejects a job that waits no more, and notes why. */
+    void reject(int job, double now, String why) {
+        final String id = jobs.job(job).id();
+        decide(new Decision.SetJobMetadata(now, id, "rejected: " + why.replace('"', '\'')));
+        decide(new Decision.RejectJob(now, id));
+        jobs.forget(job);
+    }
+
+    /** The cores without a job that are not out of use. */
+    ResourceSet idle() {
+        final BitSet idle = new BitSet();
+        idle.set(0, cores());
+        announced.gone().forEach(idle::clear);
+        forEachBusy(idle::clear);
+        return ResourceSet.of(idle.stream().toArray());
     }
 
     /** The reason for which nothing but the machine keeps a job waiting. */
