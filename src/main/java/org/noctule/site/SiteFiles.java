@@ -7,20 +7,20 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 import org.noctule.platform.EqualCores;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
-import org.noctule.workload.Workload;
 import org.noctule.workload.batsim.BatsimWriter;
 
 /** What a site's machine and past become: a platform, a workload and options that play it. */
@@ -87,23 +87,31 @@ public final class SiteFiles {
      * @throws IOException if it cannot be written
      */
     public void workload(OutputStream out) throws IOException {
+        BatsimWriter.lossless().write(out, this::jobs, machine.cores());
+    }
+
+    private Iterator<Job> jobs() {
         final Map<Owner, JobParts> owners = new HashMap<>();
-        final List<Job> jobs = new ArrayList<>(past.jobs().size());
-        for (final RecordedJob job : past.jobs()) {
-            final double seconds = job.end() - job.start();
-            jobs.add(new Job(
-                    WORKLOAD + "!" + job.id(),
-                    job.eligible() - past.origin(),
-                    job.cores(),
-                    Math.max(job.limit(), seconds),
-                    job.limit(),
-                    machine.memory() ? job.memory() / job.cores() : 0,
-                    0,
-                    new Profile.ReferenceTime(job.id(), seconds, Map.of()),
-                    Map.of(),
-                    owners.computeIfAbsent(job.owner(), JobParts::of)));
-        }
-        BatsimWriter.lossless().write(out, new Workload(WORKLOAD, jobs, List.of()), machine.cores());
+        final Map<String, Profile> profiles = new HashMap<>();
+        return StreamSupport.stream(past.jobs().spliterator(), false)
+                .map(job -> job(job, owners, profiles))
+                .iterator();
+    }
+
+    private Job job(RecordedJob job, Map<Owner, JobParts> owners, Map<String, Profile> profiles) {
+        final double seconds = job.end() - job.start();
+        return new Job(
+                WORKLOAD + "!" + job.id(),
+                job.eligible() - past.origin(),
+                job.cores(),
+                Math.max(job.limit(), seconds),
+                job.limit(),
+                machine.memory() ? job.memory() / job.cores() : 0,
+                0,
+                profiles.computeIfAbsent(
+                        RecordedResults.profile(job), name -> new Profile.ReferenceTime(name, seconds, Map.of())),
+                Map.of(),
+                owners.computeIfAbsent(job.owner(), JobParts::of));
     }
 
     /**

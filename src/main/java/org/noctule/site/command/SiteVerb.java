@@ -51,6 +51,8 @@ public final class SiteVerb implements Verb {
                   -o, --out DIR          where the folder goes
                       --partition P,P    jobs and nodes of these partitions alone
                       --zone ZONE        zone of the dates, such as Europe/Rome (default: UTC)
+                      --format LIST      columns as sacct was asked for them, of files without a header (-n)
+                      --anonymise KEY    replace names of users, groups, accounts and reservations by keyed hashes
                       --force            replace files of an earlier import
 
                 Options of backtest:

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.noctule.error.NoctuleException;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SiteNode;
@@ -29,6 +30,10 @@ import org.noctule.site.SitePartition;
 public final class SlurmConf {
     private static final int DEEPEST = 10;
     private static final long MOST_BYTES = 64L << 20;
+    private static final Pattern COMMENT = Pattern.compile("(?<!\\\\)#.*");
+    /** Stands in lines of scontrol, which also tell a node's system: {@code OS=Linux 6.1.0 #1 SMP}. */
+    private static final String SHOWN = " CPUTot=";
+
     private static final double MIB_IN_MB = 1.048576;
 
     private final Map<String, SiteNode> nodes = new LinkedHashMap<>();
@@ -61,7 +66,8 @@ public final class SlurmConf {
     private void lines(Path file, int depth) {
         final StringBuilder line = new StringBuilder();
         for (final String raw : text(file).lines().toList()) {
-            final String bare = raw.replaceFirst("(?<!\\\\)#.*", "").stripTrailing();
+            final String bare =
+                    (raw.contains(SHOWN) ? raw : COMMENT.matcher(raw).replaceFirst("")).stripTrailing();
             if (bare.endsWith("\\")) {
                 line.append(bare, 0, bare.length() - 1).append(' ');
                 continue;

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.site.RecordedJob;
 import org.noctule.site.RecordedState;
+import org.noctule.site.RecordedTerms;
 import org.noctule.workload.Owner;
 import org.noctule.workload.Repairs;
 
@@ -43,7 +45,7 @@ final class SacctTest {
         final List<RecordedJob> jobs = new ArrayList<>();
         try {
             final Path file = Files.write(folder.resolve("sacct.txt"), text);
-            new Sacct(List.of(file), ZoneId.of("UTC")).read(jobs::add, repairs);
+            new Sacct(List.of(file), ZoneId.of("UTC"), Optional.empty()).read(jobs::add, repairs);
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -71,6 +73,7 @@ final class SacctTest {
                         RecordedState.ENDED,
                         new Owner("ann", "bio", "long"),
                         "n[1-2]",
+                        new RecordedTerms("", "", "", "", "", 2, Double.NaN),
                         2));
         assertThat(odd()).isEmpty();
     }
@@ -82,7 +85,7 @@ final class SacctTest {
             out.write("end|START|submit|ncpus|JobIDRaw\n9|5|3|2|7\n".getBytes(StandardCharsets.UTF_8));
         }
         final List<RecordedJob> jobs = new ArrayList<>();
-        new Sacct(List.of(file), ZoneId.of("UTC")).read(jobs::add, repairs);
+        new Sacct(List.of(file), ZoneId.of("UTC"), Optional.empty()).read(jobs::add, repairs);
         assertThat(jobs.get(0).id()).isEqualTo("7");
         assertThat(jobs.get(0).start()).isEqualTo(5);
         assertThat(jobs.get(0).limit()).isNaN();
