@@ -8,8 +8,20 @@ import java.util.List;
  * @param name name in the type library
  * @param processors its processors, in order, unmodifiable
  * @param memory MB, shared by all cores of the node; positive infinity if it is no limit
+ * @param companions the things that it has beside
  */
-public record NodeType(String name, List<Processors> processors, double memory) {
+public record NodeType(String name, List<Processors> processors, double memory, Companions companions) {
+    /**
+     * Describes nodes of cores and memory alone.
+     *
+     * @param name name in the type library
+     * @param processors its processors, in order, unmodifiable
+     * @param memory MB, shared by all cores of the node; positive infinity if it is no limit
+     */
+    public NodeType(String name, List<Processors> processors, double memory) {
+        this(name, processors, memory, Companions.NONE);
+    }
+
     /**
      * Some processors of one kind.
      *

@@ -36,8 +36,8 @@ import org.slf4j.LoggerFactory;
  * {@code "topology": {"type": "ramp", "communication_groups", "racks", "servers", "channels", "node_bandwidth",
  * "propagation_latency", "io_latency"}}: see {@link RampFabric}; bytes/s and seconds, one channel and the latencies of
  * the PAC-ML paper (50 ns, 100 ns) unless given. The {@code rack} of nodes is a name or a number of nodes per rack: see
- * {@link RackRule}. The keys {@code job_limits} and {@code reference_machine} of HDeepRM 0.1 are ignored with a
- * warning.
+ * {@link RackRule}. Nodes may have {@link NodeGres}, features and a weight, clusters {@link Switch}es. The keys
+ * {@code job_limits} and {@code reference_machine} of HDeepRM 0.1 are ignored with a warning.
  */
 public final class PlatformReader {
     private static final Logger LOG = LoggerFactory.getLogger(PlatformReader.class);
@@ -125,7 +125,15 @@ public final class PlatformReader {
                 fabric = Optional.of(TopologyReader.fabric(entry.get("topology"), entry.get("nodes"), nodes));
                 refuseRacks(entry.get("nodes"));
             }
-            clusters.add(new Cluster(id.text(), List.copyOf(nodes), links(entry, "local_links"), fabric));
+            final int count = nodes.stream().mapToInt(Cluster.Nodes::number).sum();
+            clusters.add(new Cluster(
+                    id.text(),
+                    List.copyOf(nodes),
+                    links(entry, "local_links"),
+                    fabric,
+                    entry.find("switches")
+                            .map(list -> CompanionReader.switches(list, count))
+                            .orElse(List.of())));
         }
         checkTotals(input, clusters);
         return new Platform(clusters, links(input, "global_links"), json(input));

@@ -59,6 +59,21 @@ public final class PlatformTables {
                             "name of the rack of all of them, which groups of one cluster may share, or number of nodes per rack")
                     .told("none"));
 
+    /** A switch. */
+    static final OptionTable SWITCHES = OptionTable.of(
+            "clusters.switches",
+            OptionKey.needed("name", OptionValues.text("text, different in each switch"), "name"),
+            OptionKey.of(
+                            "nodes",
+                            OptionValues.text("text, such as `0-15 18`"),
+                            "nodes that it joins, numbered from 0 within the cluster")
+                    .told("none"),
+            OptionKey.of(
+                            "switches",
+                            OptionValues.any("array of names"),
+                            "switches that it joins, which stand before it in the list")
+                    .told("none"));
+
     /** A cluster. */
     static final OptionTable CLUSTER = OptionTable.of(
             "clusters",
@@ -76,6 +91,11 @@ public final class PlatformTables {
                             "topology",
                             OptionValues.object("object", TOPOLOGY),
                             "a [RAMP fabric](training.md#fabrics-jobs-and-plans-in-files-and-messages) that joins the nodes")
+                    .told("none"),
+            OptionKey.of(
+                            "switches",
+                            OptionValues.objects("array: `{\"name\": NAME, \"nodes\": \"0-15\"}`", SWITCHES),
+                            "switches that join the nodes, those below others first")
                     .told("none"));
 
     /** A processor. */
@@ -111,6 +131,21 @@ public final class PlatformTables {
                     .in("GB of 1000 MB"),
             OptionKey.of("type", OptionValues.text("text"), "not used").told("none"));
 
+    /** Named resources of a node. */
+    static final OptionTable GRES = OptionTable.of(
+            "types.node.gres",
+            OptionKey.needed("name", OptionValues.text("text, such as `gpu`"), "name of the resource"),
+            OptionKey.of("type", OptionValues.text("text, such as `a100` or `1g.5gb`"), "type of the resource")
+                    .told("none"),
+            OptionKey.needed("count", OptionValues.count(), "number of them on the node"),
+            OptionKey.of("memory", OptionValues.positive(), "memory of each")
+                    .told("not known")
+                    .in("GB of 1000 MB"),
+            OptionKey.of("cores", OptionValues.text("text, such as `0-15`"), "cores of the node that are near to them")
+                    .told("all"),
+            OptionKey.of("shards", OptionValues.count(), "jobs that may share one of them")
+                    .told("1"));
+
     /** A node. */
     static final OptionTable NODE = OptionTable.of(
             "types.node",
@@ -120,6 +155,18 @@ public final class PlatformTables {
                     "processors of the node"),
             OptionKey.of("memory", OptionValues.object("object", MEMORY), "memory of the node")
                     .told("no limit"),
+            OptionKey.of(
+                            "gres",
+                            OptionValues.objects("array: `{\"name\": \"gpu\", \"count\": N}`", GRES),
+                            "named resources of the node, such as cards")
+                    .told("none"),
+            OptionKey.of("features", OptionValues.any("array of words"), "features, for which jobs ask")
+                    .told("none"),
+            OptionKey.of(
+                            "weight",
+                            OptionValues.any("whole number from 0"),
+                            "rank in which nodes are used, lower ones first")
+                    .told("1"),
             OptionKey.of("id", OptionValues.text("text"), "not used").told("none"));
 
     /** A network. */
@@ -175,6 +222,19 @@ public final class PlatformTables {
 
     /** {@return the keys of a file and of all objects in it: the tables, that of the file first} */
     public static List<OptionTable> all() {
-        return List.of(ROOT, CLUSTER, NODES, LINKS, TOPOLOGY, TYPES, PROCESSOR, NODE, PROCESSORS, MEMORY, NETWORK);
+        return List.of(
+                ROOT,
+                CLUSTER,
+                NODES,
+                LINKS,
+                TOPOLOGY,
+                SWITCHES,
+                TYPES,
+                PROCESSOR,
+                NODE,
+                PROCESSORS,
+                MEMORY,
+                GRES,
+                NETWORK);
     }
 }

@@ -100,6 +100,16 @@ public record Job(
         return parts.started();
     }
 
+    /** {@return its demand on nodes: empty if one core is as good as another} */
+    public Optional<NodeDemand> demand() {
+        return parts.demand();
+    }
+
+    /** {@return the terms under which it waits; {@link QueueTerms#NONE} if none are told} */
+    public QueueTerms terms() {
+        return parts.terms();
+    }
+
     /**
      * Returns the same job under another name.
      *

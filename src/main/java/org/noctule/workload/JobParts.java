@@ -13,16 +13,19 @@ import java.util.Optional;
  * @param checkpoints its own checkpoints; empty if it makes those that the run's options name
  * @param dependencies the jobs and data that it waits for, and the data that it leaves
  * @param started its start before the simulation; empty if it comes during the simulation, or waits when that begins
+ * @param demand its demand on nodes; empty if one core is as good as another
+ * @param terms the terms under which it waits
  */
 public record JobParts(
         Owner owner,
         Optional<Elasticity> elasticity,
         Optional<JobCheckpoints> checkpoints,
         Dependencies dependencies,
-        Optional<EarlierStart> started) {
+        Optional<EarlierStart> started,
+        Optional<NodeDemand> demand,
+        QueueTerms terms) {
     /** A rigid job of an unknown owner that waits for no other. */
-    public static final JobParts NONE =
-            new JobParts(Owner.UNKNOWN, Optional.empty(), Optional.empty(), Dependencies.NONE, Optional.empty());
+    public static final JobParts NONE = of(Owner.UNKNOWN);
 
     /**
      * Makes the parts of a rigid job.
@@ -31,7 +34,14 @@ public record JobParts(
      * @return parts that tell nothing else
      */
     public static JobParts of(Owner owner) {
-        return new JobParts(owner, Optional.empty(), Optional.empty(), Dependencies.NONE, Optional.empty());
+        return new JobParts(
+                owner,
+                Optional.empty(),
+                Optional.empty(),
+                Dependencies.NONE,
+                Optional.empty(),
+                Optional.empty(),
+                QueueTerms.NONE);
     }
 
     /**
@@ -41,7 +51,7 @@ public record JobParts(
      * @return parts that differ in that alone
      */
     public JobParts withElasticity(Optional<Elasticity> other) {
-        return new JobParts(owner, other, checkpoints, dependencies, started);
+        return new JobParts(owner, other, checkpoints, dependencies, started, demand, terms);
     }
 
     /**
@@ -51,7 +61,7 @@ public record JobParts(
      * @return parts that differ in that alone
      */
     public JobParts withCheckpoints(Optional<JobCheckpoints> other) {
-        return new JobParts(owner, elasticity, other, dependencies, started);
+        return new JobParts(owner, elasticity, other, dependencies, started, demand, terms);
     }
 
     /**
@@ -61,7 +71,7 @@ public record JobParts(
      * @return parts that differ in that alone
      */
     public JobParts withDependencies(Dependencies other) {
-        return new JobParts(owner, elasticity, checkpoints, other, started);
+        return new JobParts(owner, elasticity, checkpoints, other, started, demand, terms);
     }
 
     /**
@@ -71,6 +81,26 @@ public record JobParts(
      * @return parts that differ in that alone
      */
     public JobParts withStart(Optional<EarlierStart> other) {
-        return new JobParts(owner, elasticity, checkpoints, dependencies, other);
+        return new JobParts(owner, elasticity, checkpoints, dependencies, other, demand, terms);
+    }
+
+    /**
+     * Returns the same parts with another demand on nodes.
+     *
+     * @param other the demand; empty if one core is as good as another
+     * @return parts that differ in that alone
+     */
+    public JobParts withDemand(Optional<NodeDemand> other) {
+        return new JobParts(owner, elasticity, checkpoints, dependencies, started, other, terms);
+    }
+
+    /**
+     * Returns the same parts under other terms.
+     *
+     * @param other the terms
+     * @return parts that differ in that alone
+     */
+    public JobParts withTerms(QueueTerms other) {
+        return new JobParts(owner, elasticity, checkpoints, dependencies, started, demand, other);
     }
 }

@@ -141,4 +141,18 @@ public final class JsonValue {
             out.writeNumber(value);
         }
     }
+
+    /** Reads a name, which may be written as a whole number; empty if it is missing. */
+    static String word(JsonInput fields, String key) {
+        return fields.find(key)
+                .map(value -> value.node().isIntegralNumber() ? value.node().asText() : value.text())
+                .orElse("");
+    }
+
+    /** Writes a name, unless it is empty. */
+    static void writeWord(JsonGenerator out, String key, String value) throws IOException {
+        if (!value.isEmpty()) {
+            out.writeStringField(key, value);
+        }
+    }
 }

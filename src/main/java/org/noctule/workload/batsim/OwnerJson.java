@@ -12,7 +12,8 @@ import org.noctule.workload.Owner;
 /**
  * The owner of a job as JSON: the object {@code noctule} of the job, {@code {"user", "group", "queue"}}, each a text or
  * a whole number, and left out where it is unknown. Batsim does not read it. Keys of {@link ElasticityJson},
- * {@link CheckpointsJson}, {@link DependenciesJson} and {@link EarlierStartJson} stand beside them.
+ * {@link CheckpointsJson}, {@link DependenciesJson}, {@link EarlierStartJson}, {@link DemandJson} and
+ * {@link QueueTermsJson} stand beside them.
  */
 public final class OwnerJson {
     /** The name of the object in a job. */
@@ -25,8 +26,10 @@ public final class OwnerJson {
     /** All keys of the object, with those of other readers, which only who reads asks for. */
     private static final class Known {
         static final String[] KEYS = Stream.concat(
-                        Stream.of(USER, GROUP, QUEUE, CheckpointsJson.FIELD, EarlierStartJson.FIELD),
-                        Stream.concat(ElasticityJson.KEYS.stream(), DependenciesJson.KEYS.stream()))
+                        Stream.of(USER, GROUP, QUEUE, CheckpointsJson.FIELD, EarlierStartJson.FIELD, DemandJson.FIELD),
+                        Stream.concat(
+                                Stream.concat(ElasticityJson.KEYS.stream(), DependenciesJson.KEYS.stream()),
+                                QueueTermsJson.KEYS.stream()))
                 .toArray(String[]::new);
     }
 
@@ -36,24 +39,19 @@ public final class OwnerJson {
         return job.find(FIELD)
                 .map(fields -> {
                     fields.allow(Known.KEYS);
-                    return new Owner(text(fields, USER), text(fields, GROUP), text(fields, QUEUE));
+                    return new Owner(
+                            JsonValue.word(fields, USER), JsonValue.word(fields, GROUP), JsonValue.word(fields, QUEUE));
                 })
                 .orElse(Owner.UNKNOWN);
-    }
-
-    private static String text(JsonInput fields, String key) {
-        return fields.find(key)
-                .map(value -> value.node().isIntegralNumber() ? value.node().asText() : value.text())
-                .orElse("");
     }
 
     /** Writes the object with the parts of the job, unless there is none. */
     static void write(JsonGenerator out, Job job) throws IOException {
         if (!job.parts().equals(JobParts.NONE)) {
             out.writeObjectFieldStart(FIELD);
-            write(out, USER, job.owner().user());
-            write(out, GROUP, job.owner().group());
-            write(out, QUEUE, job.owner().queue());
+            JsonValue.writeWord(out, USER, job.owner().user());
+            JsonValue.writeWord(out, GROUP, job.owner().group());
+            JsonValue.writeWord(out, QUEUE, job.owner().queue());
             if (job.elasticity().isPresent()) {
                 ElasticityJson.write(out, job.elasticity().get());
             }
@@ -66,13 +64,11 @@ public final class OwnerJson {
             if (job.started().isPresent()) {
                 EarlierStartJson.write(out, job.started().get());
             }
+            if (job.demand().isPresent()) {
+                DemandJson.write(out, job.demand().get());
+            }
+            QueueTermsJson.write(out, job.terms());
             out.writeEndObject();
-        }
-    }
-
-    private static void write(JsonGenerator out, String key, String value) throws IOException {
-        if (!value.isEmpty()) {
-            out.writeStringField(key, value);
         }
     }
 }

@@ -24,6 +24,8 @@ public final class PartsJson {
                 ElasticityJson.read(fields, resources),
                 CheckpointsJson.read(fields),
                 DependenciesJson.read(fields, id),
-                EarlierStartJson.read(fields, resources));
+                EarlierStartJson.read(fields, resources),
+                DemandJson.read(fields, resources),
+                QueueTermsJson.read(fields));
     }
 }

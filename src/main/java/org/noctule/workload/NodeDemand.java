@@ -1,0 +1,52 @@
+package org.noctule.workload;
+
+import java.util.List;
+
+/**
+ * A job's demand on nodes: tasks, each with its cores on one node, and what goes with them. Cores without their
+ * companions, or companions without their cores, are no place for the job.
+ *
+ * @param tasks number of tasks, positive; the job's cores are tasks x cores
+ * @param cores number of cores per task, positive, all on one node
+ * @param memory memory in MB per {@code memoryPer}; 0 if none is asked for, so that {@link Job#memory} per core counts
+ * @param memoryPer the thing that gets so much memory
+ * @param gres the named resources, unmodifiable
+ * @param minNodes fewest nodes, positive
+ * @param maxNodes most nodes; {@link Integer#MAX_VALUE} for any number
+ * @param exclusive true if no other job may be on its nodes
+ * @param features alternatives, unmodifiable: nodes must have all features of one of them; empty for any node
+ */
+public record NodeDemand(
+        int tasks,
+        int cores,
+        double memory,
+        MemoryPer memoryPer,
+        List<GresRequest> gres,
+        int minNodes,
+        int maxNodes,
+        boolean exclusive,
+        List<List<String>> features) {
+    /** The thing that gets a requested memory. */
+    public enum MemoryPer {
+        /** Each node of the job. */
+        NODE,
+        /** Each core of the job. */
+        CORE,
+        /** Each card: resources of the name {@link #CARD}, a share of one its part. */
+        CARD
+    }
+
+    /** The name of the resource that memory per card goes with. */
+    public static final String CARD = "gpu";
+
+    /**
+     * Demands tasks alone.
+     *
+     * @param tasks number of tasks
+     * @param cores number of cores per task
+     * @return a demand of nothing beside them
+     */
+    public static NodeDemand of(int tasks, int cores) {
+        return new NodeDemand(tasks, cores, 0, MemoryPer.CORE, List.of(), 1, Integer.MAX_VALUE, false, List.of());
+    }
+}

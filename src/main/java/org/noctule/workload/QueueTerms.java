@@ -1,0 +1,29 @@
+package org.noctule.workload;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The terms under which a job waits at a site, beside its {@linkplain Owner owner}, whose queue is its first partition.
+ *
+ * @param account the account that pays; empty if it is that of its user
+ * @param qos its quality of service; empty for the default
+ * @param partitions further partitions in which it may start, unmodifiable
+ * @param reservation the advance reservation in which it may run; empty for none
+ * @param begin date before which it does not start, in seconds; 0 for none
+ * @param held true if it waits until someone releases it
+ * @param nice number taken off its priority
+ * @param priority its priority as set by hand; empty if it is computed
+ */
+public record QueueTerms(
+        String account,
+        String qos,
+        List<String> partitions,
+        String reservation,
+        double begin,
+        boolean held,
+        long nice,
+        OptionalLong priority) {
+    /** The terms of a job of which nothing is told. */
+    public static final QueueTerms NONE = new QueueTerms("", "", List.of(), "", 0, false, 0, OptionalLong.empty());
+}
