@@ -106,8 +106,12 @@ final class JobStore implements AutoCloseable {
         final RecordedTerms terms = job.terms();
         added.putInt(words.of(terms.group())).putInt(words.of(terms.qos())).putInt(words.of(terms.reservation()));
         text(terms.features());
-        text(terms.companions());
-        added.putInt(terms.nodeCount()).putDouble(terms.priority()).putLong(job.line());
+        text(terms.held());
+        text(terms.asked());
+        added.putInt(terms.nodeCount())
+                .putInt(terms.leastNodes())
+                .putInt(terms.exclusive() ? 1 : 0)
+                .putLong(job.line());
     }
 
     private void text(String text) {
@@ -173,8 +177,10 @@ final class JobStore implements AutoCloseable {
                         words.get(in.getInt()),
                         text(in),
                         text(in),
+                        text(in),
                         in.getInt(),
-                        in.getDouble()),
+                        in.getInt(),
+                        in.getInt() == 1),
                 in.getLong());
     }
 

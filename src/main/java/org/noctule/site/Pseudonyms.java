@@ -79,9 +79,11 @@ public final class Pseudonyms {
                         terms.qos(),
                         of('r', terms.reservation()),
                         terms.features(),
-                        terms.companions(),
+                        terms.held(),
+                        terms.asked(),
                         terms.nodeCount(),
-                        terms.priority()),
+                        terms.leastNodes(),
+                        terms.exclusive()),
                 job.line());
     }
 }

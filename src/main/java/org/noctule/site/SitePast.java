@@ -3,6 +3,7 @@ package org.noctule.site;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.noctule.error.NoctuleException;
@@ -80,7 +81,7 @@ public final class SitePast implements AutoCloseable {
         }
         final boolean wanted =
                 partitions.isEmpty() || partitions.contains(job.owner().queue());
-        Unplayable.of(job, wanted, cores)
+        Unplayable.of(job, wanted, machine, cores)
                 .ifPresentOrElse(reason -> repairs.dropped(reason.what(), job.line()), () -> keep(completed(job)));
     }
 
@@ -118,8 +119,25 @@ public final class SitePast implements AutoCloseable {
                 job.state(),
                 job.owner(),
                 job.nodes(),
-                job.terms(),
+                terms(job),
                 job.line());
+    }
+
+    private RecordedTerms terms(RecordedJob job) {
+        final RecordedTerms terms = job.terms();
+        if (terms.features().isEmpty()) {
+            return terms;
+        }
+        final Optional<List<List<String>>> features = FeatureChoice.read(terms.features());
+        if (features.isPresent() && machine.has(features.get())) {
+            return terms;
+        }
+        repairs.kept(
+                features.isEmpty()
+                        ? "features that are no plain choice: any node will do"
+                        : "features that no node of today has: any node will do",
+                job.line());
+        return terms.withFeatures("");
     }
 
     private double limit(RecordedJob job) {

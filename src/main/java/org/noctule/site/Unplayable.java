@@ -14,6 +14,9 @@ enum Unplayable {
     TOO_WIDE(
             "more cores than the machine of today has",
             "Maybe the configuration is that of another cluster, or --partition names too few."),
+    NO_COMPANIONS(
+            "cards or other resources that the machine of today lacks",
+            "Maybe the configuration has no Gres, or gres.conf is missing: add --gres."),
     BACKWARDS("an end before the start", "Maybe the columns Start and End of the file are swapped."),
     NO_END("no end, though it does not run", "Maybe sacct was asked without the column End: add it to -o.");
 
@@ -44,9 +47,10 @@ enum Unplayable {
      *
      * @param job the job
      * @param wanted true if its partition is wanted
-     * @param cores number of the machine's cores
+     * @param machine the machine
+     * @param cores number of its cores
      */
-    static Optional<Unplayable> of(RecordedJob job, boolean wanted, int cores) {
+    static Optional<Unplayable> of(RecordedJob job, boolean wanted, SiteMachine machine, int cores) {
         if (!wanted) {
             return Optional.of(PARTITION);
         }
@@ -63,6 +67,10 @@ enum Unplayable {
         }
         if (job.cores() <= 0 || job.cores() > cores) {
             return Optional.of(job.cores() <= 0 ? NO_CORES : TOO_WIDE);
+        }
+        if (!job.terms().asked().isEmpty()
+                && !RecordedDemand.gres(job.terms().asked(), 0).stream().allMatch(machine::has)) {
+            return Optional.of(NO_COMPANIONS);
         }
         if (job.end() < job.start()) {
             return Optional.of(BACKWARDS);

@@ -34,6 +34,8 @@ final class SiteImport {
 
     static final Option[] OPTIONS = {
         Arguments.value("conf"),
+        Arguments.value("gres"),
+        Arguments.value("topology"),
         Arguments.value("sacct"),
         Arguments.value("o", "out"),
         Arguments.value("partition"),
@@ -67,7 +69,7 @@ final class SiteImport {
                 .map(names -> List.of(names.split(",")))
                 .orElse(List.of()));
         final ZoneId zone = zone(Arguments.text(line, "zone").orElse("UTC"));
-        final SiteMachine whole = SlurmConf.read(conf);
+        final SiteMachine whole = SlurmConf.read(conf, Arguments.path(line, "gres"), Arguments.path(line, "topology"));
         final SiteMachine machine = partitions.isEmpty() ? whole : whole.of(partitions);
         final JobRecords records = told(new Sacct(files, zone, Arguments.text(line, "format")), terminal);
         final JobRecords named = Arguments.text(line, "anonymise")

@@ -121,9 +121,13 @@ public final class Sacct implements JobRecords {
                         row.get("qos"),
                         row.get("reservation"),
                         row.get("constraints"),
-                        companions.of(allocated.isEmpty() ? requested : allocated),
+                        companions.of(allocated),
+                        companions.of(requested.isEmpty() ? allocated : requested),
                         nodes,
-                        SlurmAmounts.number(row.get("priority"))),
+                        SlurmAmounts.count(SlurmTres.of(requested, "node")),
+                        SlurmAmounts.count(SlurmTres.of(requested, "cpu")) > 0
+                                && SlurmAmounts.count(SlurmTres.of(requested, "cpu"))
+                                        < SlurmAmounts.count(SlurmTres.of(allocated, "cpu"))),
                 row.line()));
     }
 

@@ -107,7 +107,7 @@ final class RecordedDayTest {
                     final String key = job.owner().user() + "/" + job.owner().queue();
                     final long seconds = (long) (job.end() - job.start());
                     cores.merge(key, job.cores() * seconds, Long::sum);
-                    final int held = Arrays.stream(job.terms().companions().split(","))
+                    final int held = Arrays.stream(job.terms().held().split(","))
                             .filter(entry -> entry.startsWith("gpu"))
                             .mapToInt(entry -> Integer.parseInt(entry.substring(entry.indexOf('=') + 1)))
                             .sum();

@@ -73,7 +73,7 @@ final class SacctTest {
                         RecordedState.ENDED,
                         new Owner("ann", "bio", "long"),
                         "n[1-2]",
-                        new RecordedTerms("", "", "", "", "", 2, Double.NaN),
+                        new RecordedTerms("", "", "", "", "", "", 2, 0, false),
                         2));
         assertThat(odd()).isEmpty();
     }
