@@ -18,8 +18,8 @@ import org.noctule.resource.ResourceSet;
  * <p>Source: manuals slurm.conf (Gres) and gres.conf.
  */
 final class SlurmGres {
-    private static final Pattern ENTRY = Pattern.compile(
-            "([^:,()]+)(?::([^:,()]*[^:,()\\d][^:,()]*))?(?::no_consume)?(?::(\\d{1,9}[KMG]?))?(?:\\([^)]*\\))?");
+    private static final Pattern ENTRY =
+            Pattern.compile("([^:,()]+)(?::([^:,()]*[^:,()\\d][^:,()]*))?(?::(\\d{1,9}[KMG]?))?(?:\\([^)]*\\))?");
     private static final Pattern CORES = Pattern.compile("\\d{1,6}(-\\d{1,6})?(,\\d{1,6}(-\\d{1,6})?)*");
 
     /** Lines of gres.conf per node; those of no node hold for all. */
@@ -56,7 +56,7 @@ final class SlurmGres {
         final List<Map<String, String>> known = new ArrayList<>(lines.getOrDefault(node, List.of()));
         known.addAll(lines.getOrDefault("*", List.of()));
         for (final String entry : split(gres)) {
-            final Matcher parts = ENTRY.matcher(entry);
+            final Matcher parts = ENTRY.matcher(entry.replace(":no_consume", ""));
             if (!parts.matches()) {
                 throw NoctuleException.input(
                         place + ": the entry (" + entry + ") of Gres is none.", "Maybe write it like gpu:a100:4.");
