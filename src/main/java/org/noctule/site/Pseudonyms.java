@@ -8,6 +8,7 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.noctule.workload.Owner;
+import org.noctule.workload.QueueTerms;
 
 /**
  * Names that only who has the key can tell: a name becomes the first 48 bits of its HMAC-SHA256 (RFC 2104), so that the
@@ -57,6 +58,30 @@ public final class Pseudonyms {
      */
     public JobRecords of(JobRecords source) {
         return (jobs, repairs) -> source.read(job -> jobs.accept(of(job)), repairs);
+    }
+
+    /**
+     * Replaces the names of a job of a queue.
+     *
+     * @param queued the job
+     * @return the same job under other names
+     */
+    public QueuedJob of(QueuedJob queued) {
+        final QueueTerms terms = queued.terms();
+        return new QueuedJob(
+                of(queued.job()),
+                new QueueTerms(
+                        of('a', terms.account()),
+                        terms.qos(),
+                        terms.partitions(),
+                        of('r', terms.reservation()),
+                        terms.begin(),
+                        terms.held(),
+                        terms.nice(),
+                        terms.priority()),
+                queued.after(),
+                queued.demand(),
+                queued.coresOnNodes());
     }
 
     private RecordedJob of(RecordedJob job) {

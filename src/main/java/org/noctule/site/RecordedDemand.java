@@ -13,7 +13,7 @@ import org.noctule.workload.NodeDemand;
  * asked for at least is taken to have wanted them as it had them: an equal part of cores and companions on each. One
  * that had more of them was free to spread: each core is a task.
  */
-final class RecordedDemand {
+public final class RecordedDemand {
     private RecordedDemand() {}
 
     /**
@@ -41,6 +41,31 @@ final class RecordedDemand {
                 gres(terms.asked(), fixed ? nodes : 0),
                 fixed ? nodes : Math.max(1, Math.min(tasks, terms.leastNodes())),
                 fixed ? nodes : Integer.MAX_VALUE,
+                terms.exclusive(),
+                FeatureChoice.read(terms.features()).orElse(List.of())));
+    }
+
+    /**
+     * Makes a demand of told tasks, or concludes it.
+     *
+     * @param job the job, with the fewest nodes that it asks for
+     * @param tasks numbers of tasks and of cores per task, if they are told
+     * @return the demand; empty if neither tasks nor nodes are told
+     */
+    public static Optional<NodeDemand> of(RecordedJob job, Optional<int[]> tasks) {
+        if (tasks.isEmpty()) {
+            return of(job, Integer.MAX_VALUE);
+        }
+        final RecordedTerms terms = job.terms();
+        final int number = tasks.get()[0];
+        return Optional.of(new NodeDemand(
+                number,
+                tasks.get()[1],
+                0,
+                NodeDemand.MemoryPer.CORE,
+                gres(terms.asked(), terms.leastNodes() == number ? number : 0),
+                Math.max(1, Math.min(number, terms.leastNodes())),
+                Integer.MAX_VALUE,
                 terms.exclusive(),
                 FeatureChoice.read(terms.features()).orElse(List.of())));
     }

@@ -39,8 +39,13 @@ public final class SiteFiles {
         this.past = past;
     }
 
-    /** {@return the platform file} */
-    public ObjectNode platform() {
+    /**
+     * Describes a machine.
+     *
+     * @param machine the machine
+     * @return its platform file
+     */
+    public static ObjectNode platform(SiteMachine machine) {
         return new SitePlatform(machine).json();
     }
 
@@ -116,9 +121,13 @@ public final class SiteFiles {
      * @return the options file
      */
     public ObjectNode options(String agent, Optional<String> schema) {
+        return options(agent, schema, "workload.json");
+    }
+
+    static ObjectNode options(String agent, Optional<String> schema, String workload) {
         final ObjectNode options = JsonNodeFactory.instance.objectNode();
         schema.ifPresent(name -> options.put("$schema", name));
-        options.put("seed", 0).put("platform_file_path", "platform.json").put("workload_file_path", "workload.json");
+        options.put("seed", 0).put("platform_file_path", "platform.json").put("workload_file_path", workload);
         options.putObject("workload").put("reference_speed", EqualCores.USUAL.gflops());
         options.putObject("decision").putObject("agent").put("name", agent);
         return options;

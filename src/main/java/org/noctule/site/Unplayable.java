@@ -65,16 +65,24 @@ enum Unplayable {
         if (Double.isNaN(job.submit()) && Double.isNaN(job.eligible())) {
             return Optional.of(NO_SUBMISSION);
         }
-        if (job.cores() <= 0 || job.cores() > cores) {
-            return Optional.of(job.cores() <= 0 ? NO_CORES : TOO_WIDE);
-        }
-        if (!job.terms().asked().isEmpty()
-                && !RecordedDemand.gres(job.terms().asked(), 0).stream().allMatch(machine::has)) {
-            return Optional.of(NO_COMPANIONS);
+        final Optional<Unplayable> lacking = lacking(job, machine, cores);
+        if (lacking.isPresent()) {
+            return lacking;
         }
         if (job.end() < job.start()) {
             return Optional.of(BACKWARDS);
         }
         return Double.isNaN(job.end()) && job.state() != RecordedState.RUNNING ? Optional.of(NO_END) : Optional.empty();
+    }
+
+    /** Tells what the machine lacks for a job. */
+    static Optional<Unplayable> lacking(RecordedJob job, SiteMachine machine, int cores) {
+        if (job.cores() <= 0 || job.cores() > cores) {
+            return Optional.of(job.cores() <= 0 ? NO_CORES : TOO_WIDE);
+        }
+        return job.terms().asked().isEmpty()
+                        || RecordedDemand.gres(job.terms().asked(), 0).stream().allMatch(machine::has)
+                ? Optional.empty()
+                : Optional.of(NO_COMPANIONS);
     }
 }

@@ -15,11 +15,10 @@ import org.noctule.workload.Workload;
 /**
  * Report of an import: what was read, and what was odd about it.
  *
- * @param machine the machine
  * @param past its past
  * @param zone zone of the dates
  */
-record ImportReport(SiteMachine machine, SitePast past, ZoneId zone) {
+record ImportReport(SitePast past, ZoneId zone) {
     private static final double HOUR = 3600;
 
     /** Sums over jobs. */
@@ -39,12 +38,15 @@ record ImportReport(SiteMachine machine, SitePast past, ZoneId zone) {
         }
     }
 
-    String text() {
+    static String machine(SiteMachine machine) {
         return machine.nodes().size() + " nodes, " + machine.cores() + " cores"
-                + (machine.memory() ? ", memory is handed out\n" : ", memory is not handed out\n")
-                + "date 0 is "
+                + (machine.memory() ? ", memory is handed out\n" : ", memory is not handed out\n");
+    }
+
+    String text() {
+        return "date 0 is "
                 + Instant.ofEpochSecond((long) past.origin()).atZone(zone)
-                + "\n\n" + partitions() + "\n" + oddities();
+                + "\n\n" + partitions() + "\n" + oddities(past.repairs());
     }
 
     private String partitions() {
@@ -60,12 +62,12 @@ record ImportReport(SiteMachine machine, SitePast past, ZoneId zone) {
         return table.toString();
     }
 
-    private String oddities() {
-        if (past.repairs().isEmpty()) {
+    static String oddities(List<Workload.Repair> repairs) {
+        if (repairs.isEmpty()) {
             return "";
         }
         final MarkdownTable table = new MarkdownTable(2, List.of("lines", "oddity", "number", "first"));
-        for (final Workload.Repair repair : past.repairs()) {
+        for (final Workload.Repair repair : repairs) {
             table.add(List.of(
                     repair.dropped() ? "left out" : "kept",
                     repair.what(),

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
@@ -26,6 +27,7 @@ import org.noctule.site.SiteMachine;
 import org.noctule.site.SitePast;
 import org.noctule.site.slurm.Sacct;
 import org.noctule.site.slurm.SlurmConf;
+import org.noctule.site.slurm.SlurmQueue;
 
 /** Makes a folder that can be played of what a site's resource manager tells. */
 final class SiteImport {
@@ -37,6 +39,8 @@ final class SiteImport {
         Arguments.value("gres"),
         Arguments.value("topology"),
         Arguments.value("sacct"),
+        Arguments.value("queue"),
+        Arguments.value("now"),
         Arguments.value("o", "out"),
         Arguments.value("partition"),
         Arguments.value("zone"),
@@ -60,31 +64,79 @@ final class SiteImport {
                     "Maybe write --sacct before it.");
         }
         final Path conf = needed(line, "conf", "--conf slurm.conf");
-        needed(line, "sacct", "--sacct FILE, an output of sacct -P");
+        if (!line.hasOption("queue")) {
+            needed(line, "sacct", "--sacct FILE, an output of sacct -P");
+        }
         final Path out = needed(line, "out", "-o DIR");
-        final List<Path> files =
-                Stream.of(line.getOptionValues("sacct")).map(Arguments::path).toList();
-        Arguments.demandNew(out.resolve(OPTIONS_FILE), line.hasOption("force"));
+        for (final String file : List.of(OPTIONS_FILE, QueueImport.OPTIONS_FILE)) {
+            Arguments.demandNew(out.resolve(file), line.hasOption("force"));
+        }
         final Set<String> partitions = new LinkedHashSet<>(Arguments.text(line, "partition")
                 .map(names -> List.of(names.split(",")))
                 .orElse(List.of()));
         final ZoneId zone = zone(Arguments.text(line, "zone").orElse("UTC"));
         final SiteMachine whole = SlurmConf.read(conf, Arguments.path(line, "gres"), Arguments.path(line, "topology"));
         final SiteMachine machine = partitions.isEmpty() ? whole : whole.of(partitions);
-        final JobRecords records = told(new Sacct(files, zone, Arguments.text(line, "format")), terminal);
-        final JobRecords named = Arguments.text(line, "anonymise")
-                .map(key -> new Pseudonyms(key).of(records))
-                .orElse(records);
-        final String report;
-        try (SitePast past = SitePast.read(named, machine, partitions)) {
-            write(out, new SiteFiles(machine, past));
-            report = new ImportReport(machine, past, zone).text();
+        final Optional<Pseudonyms> names = Arguments.text(line, "anonymise").map(Pseudonyms::new);
+        final StringBuilder report = new StringBuilder(ImportReport.machine(machine));
+        if (line.hasOption("sacct")) {
+            report.append(past(line, out, machine, partitions, zone, names, terminal));
         }
-        AtomicFile.writeText(out.resolve("import.md"), report);
-        terminal.out().print(ShownTables.of(report, terminal.screen()));
+        Arguments.path(line, "queue")
+                .ifPresent(file -> report.append(line.hasOption("sacct") ? "\nqueue\n\n" : "")
+                        .append(new QueueImport(machine, partitions, zone, names)
+                                .run(file, now(line, zone), out, AGENT, SCHEMA)));
+        AtomicFile.writeText(
+                out.resolve("platform.json"), SiteFiles.platform(machine).toPrettyString() + "\n");
+        AtomicFile.writeText(out.resolve(SCHEMA), JsonSchema.options());
+        AtomicFile.writeText(out.resolve("import.md"), report.toString());
+        terminal.out().print(ShownTables.of(report.toString(), terminal.screen()));
         terminal.out().println("\nwritten: " + out);
-        terminal.out().println(CommandName.in("next: noctule site backtest " + ShellWords.quoted(out.toString())));
+        terminal.out()
+                .println(CommandName.in(
+                        line.hasOption("sacct")
+                                ? "next: noctule site backtest " + ShellWords.quoted(out.toString())
+                                : "next: noctule launch "
+                                        + ShellWords.quoted(out.resolve(QueueImport.OPTIONS_FILE)
+                                                .toString())));
         return 0;
+    }
+
+    private static String past(
+            CommandLine line,
+            Path out,
+            SiteMachine machine,
+            Set<String> partitions,
+            ZoneId zone,
+            Optional<Pseudonyms> names,
+            Terminal terminal) {
+        final List<Path> files =
+                Stream.of(line.getOptionValues("sacct")).map(Arguments::path).toList();
+        final JobRecords records = told(new Sacct(files, zone, Arguments.text(line, "format")), terminal);
+        try (SitePast past =
+                SitePast.read(names.map(known -> known.of(records)).orElse(records), machine, partitions)) {
+            final SiteFiles written = new SiteFiles(machine, past);
+            AtomicFile.write(out.resolve("workload.json"), written::workload);
+            AtomicFile.write(out.resolve(RECORDED), written::recorded);
+            AtomicFile.writeText(
+                    out.resolve(OPTIONS_FILE),
+                    written.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
+            return new ImportReport(past, zone).text();
+        }
+    }
+
+    private static OptionalDouble now(CommandLine line, ZoneId zone) {
+        final Optional<String> text = Arguments.text(line, "now");
+        if (text.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        final double now = SlurmQueue.date(text.get(), zone);
+        if (Double.isNaN(now)) {
+            throw NoctuleException.input(
+                    "--now: (" + text.get() + ") is no date.",
+                    "Maybe write one such as 2026-11-28T09:00:00, or seconds since 1970.");
+        }
+        return OptionalDouble.of(now);
     }
 
     /** Tells now and then how many jobs have been read. */
@@ -117,15 +169,5 @@ final class SiteImport {
             throw NoctuleException.input(
                     "--zone: there is no zone (" + text + ").", "Maybe write one such as Europe/Rome, or UTC.");
         }
-    }
-
-    private static void write(Path out, SiteFiles files) {
-        AtomicFile.writeText(out.resolve("platform.json"), files.platform().toPrettyString() + "\n");
-        AtomicFile.write(out.resolve("workload.json"), files::workload);
-        AtomicFile.write(out.resolve(RECORDED), files::recorded);
-        AtomicFile.writeText(out.resolve(SCHEMA), JsonSchema.options());
-        AtomicFile.writeText(
-                out.resolve(OPTIONS_FILE),
-                files.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
     }
 }

@@ -193,6 +193,35 @@ final class SiteVerbTest {
     }
 
     @Test
+    void aSimulationBeginsWithTodaysQueue() throws IOException {
+        final Cli cli = Cli.run(
+                "site",
+                "import",
+                "--conf",
+                SlurmRecording.file("slurm.conf"),
+                "--queue",
+                SlurmRecording.file("squeue.json.gz"),
+                "--anonymise",
+                "secret",
+                "-o",
+                folder.resolve("now"));
+        assertThat(cli.err()).isEmpty();
+        assertThat(cli.out()).contains("19 jobs run on 101 of 240 cores, 139 jobs wait", "next: noctule launch");
+        assertThat(Files.readString(folder.resolve("now/queue.json"))).doesNotContain("\"ann\"", "\"bio\"");
+        assertThat(Cli.run(
+                        "launch",
+                        folder.resolve("now/now.json"),
+                        "--transport",
+                        "direct",
+                        "-q",
+                        "--check",
+                        "--out",
+                        folder.resolve("out")))
+                .isEqualTo(new Cli(0, "", ""));
+        assertThat(JobColumns.read(folder.resolve("out/jobs.csv")).size()).isEqualTo(158);
+    }
+
+    @Test
     void nothingIsReplacedUnlessItIsForced() {
         imported();
         assertThat(imported().code()).isEqualTo(2);
@@ -206,6 +235,9 @@ final class SiteVerbTest {
                 "site; the subject () is unknown",
                 "site import -o x; --conf is missing",
                 "site import --conf SLURM -o x; --sacct is missing",
+                "site import --conf SLURM --queue SACCT -o x; none of the forms of a queue",
+                "site import --conf SLURM --queue SACCT --now noon -o x; (noon) is no date",
+                "site import --conf SLURM --sacct SACCT --topology SLURM -o x; describes a switch",
                 "site import --conf SLURM --sacct SACCT; --out is missing",
                 "site import --conf SLURM --sacct SACCT -o x --zone Mars; there is no zone (Mars)",
                 "site import --conf SLURM --sacct SACCT -o x --partition r; there is no partition (r)",
