@@ -46,7 +46,7 @@ final class RecordedResults {
             csv.writeRecord(
                     job.id(),
                     workload,
-                    job.id(),
+                    profile(job),
                     whole(job.eligible() - past.origin()),
                     whole(job.cores()),
                     whole(job.limit()),
@@ -67,6 +67,12 @@ final class RecordedResults {
                     job.owner().queue());
         }
         csv.flush();
+    }
+
+    /** Name of a job's profile: jobs that took as long share one. */
+    static String profile(RecordedJob job) {
+        final double seconds = job.end() - job.start();
+        return (seconds == (long) seconds ? String.valueOf((long) seconds) : String.valueOf(seconds)) + "s";
     }
 
     private static String state(RecordedState state) {
