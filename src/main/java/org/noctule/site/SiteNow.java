@@ -45,7 +45,7 @@ public final class SiteNow {
     private final double now;
     private final Repairs repairs;
     private final List<Job> jobs = new ArrayList<>();
-    private final FreeCores free;
+    private final NodeCores free;
     private final int widest;
     private int running;
 
@@ -53,7 +53,7 @@ public final class SiteNow {
         this.machine = machine;
         this.now = now;
         this.repairs = repairs;
-        this.free = new FreeCores(machine.nodes());
+        this.free = new NodeCores(machine.nodes());
         this.widest = machine.nodes().stream().mapToInt(SiteNode::cores).max().orElse(0);
     }
 
