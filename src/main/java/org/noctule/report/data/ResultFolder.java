@@ -23,10 +23,10 @@ public record ResultFolder(Path path, String prefix, int parts) {
     private static final String JOBS = "jobs.csv";
     private static final String TRAINING_JOBS = "training_jobs.csv";
 
-    /** Files that never have the prefix of a run. */
     /** A file that tells where the jobs of a folder come from that no simulator played. */
     public static final String RECORD = "record.json";
 
+    /** Files that never have the prefix of a run. */
     private static final List<String> BARE =
             List.of("training.csv", "policy.csv", "evaluation.csv", "runs.csv", "runs.partial.csv");
 
