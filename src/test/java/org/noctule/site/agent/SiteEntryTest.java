@@ -32,13 +32,14 @@ final class SiteEntryTest {
     private int jobs;
 
     private static SiteEntry rules(String json) {
-        return new SiteEntry(new SiteGround(
-                PolicyReader.read(JsonInput.parse(json.replace('\'', '"'), "site.json")), PLATFORM));
+        return new SiteEntry(
+                new SiteGround(PolicyReader.read(JsonInput.parse(json.replace('\'', '"'), "site.json")), PLATFORM));
     }
 
-    private Job job(int cores, double seconds, String user, String queue, String account, String qos, String reservation) {
-        final QueueTerms terms = new QueueTerms(
-                account, qos, List.of(), reservation, 0, false, 0, OptionalLong.empty());
+    private Job job(
+            int cores, double seconds, String user, String queue, String account, String qos, String reservation) {
+        final QueueTerms terms =
+                new QueueTerms(account, qos, List.of(), reservation, 0, false, 0, OptionalLong.empty());
         return new Job(
                 "w0!" + ++jobs,
                 0,
@@ -152,8 +153,10 @@ final class SiteEntryTest {
         assertThat(rules.closed(own, all, 99, 150).size()).isEqualTo(8);
         assertThat(rules.hold(own, all, 50)).contains(WaitReason.advance("r", 100));
         assertThat(rules.refusal(own, 151).orElse("")).contains("does not end before its reservation (r)");
-        assertThat(rules.refusal(job(1, 5, "bob", "", "", "", "r"), 0).orElse("")).contains("may not run in its");
-        assertThat(rules.refusal(job(1, 5, "ada", "", "", "", "s"), 0).orElse("")).contains("may not run in its");
+        assertThat(rules.refusal(job(1, 5, "bob", "", "", "", "r"), 0).orElse(""))
+                .contains("may not run in its");
+        assertThat(rules.refusal(job(1, 5, "ada", "", "", "", "s"), 0).orElse(""))
+                .contains("may not run in its");
         assertThat(rules.dates(100)).containsExactly(150.0, 200.0, 300.0);
     }
 

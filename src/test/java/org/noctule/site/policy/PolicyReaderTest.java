@@ -53,7 +53,9 @@ final class PolicyReaderTest {
         assertThat(policy.users().get("ada").limits().maxJobs()).isEqualTo(OptionalInt.of(0));
         assertThat(policy.qos().get("high").priority()).isEqualTo(7);
         assertThat(policy.limits().maxSubmit()).isEqualTo(OptionalInt.of(9));
-        assertThat(policy.reservations()).extracting(AdvanceReservation::maintenance).containsExactly(false, true);
+        assertThat(policy.reservations())
+                .extracting(AdvanceReservation::maintenance)
+                .containsExactly(false, true);
     }
 
     @Test
