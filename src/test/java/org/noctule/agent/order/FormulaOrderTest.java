@@ -127,8 +127,9 @@ final class FormulaOrderTest {
                         + " | Maybe one such as \"= -wait / max(1, requested_time)\" is meant.",
                 "= wait + | is no formula: Missing second operand for operator at character 8."
                         + " | Maybe one such as \"= -wait / max(1, requested_time)\" is meant.",
-                "= pi | has the unknown variable pi. | Maybe it is one of: area, cores,"
-                        + " memory, memory_bandwidth, requested_time, submit, wait.",
+                "= pi | has the unknown variable pi. | Maybe it is one of: account, area,"
+                        + " attempts, cards, cores, group, memory, memory_bandwidth, nice, nodes, partition, qos,"
+                        + " requested_time, submit, user, wait.",
             })
     void mistakesAreToldBeforeTheRun(String formula, String problem, String remedy) {
         assertThat(failure(() -> order(formula)))
