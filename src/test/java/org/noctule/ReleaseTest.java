@@ -34,6 +34,8 @@ final class ReleaseTest {
                         "launch/example-capability/pom.xml",
                         "<artifactId>noctule</artifactId>\\s*<version>(.*?)<",
                         version),
+                arguments(
+                        "launch/example-power/pom.xml", "<artifactId>noctule</artifactId>\\s*<version>(.*?)<", version),
                 arguments("src/main/python/noctule/__init__.py", "__version__ = \"(.*)\"", version),
                 arguments("src/jmh/pom.xml", "(?m)^  <version>(.*)</version>", version),
                 arguments("src/onnx/pom.xml", "(?m)^  <version>(.*)</version>", version),
