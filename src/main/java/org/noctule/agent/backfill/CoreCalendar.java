@@ -68,7 +68,7 @@ final class CoreCalendar implements RulePlan {
         final ResourceSet open = machine.idle().minus(closed);
         final ResourceSet few = narrowed(job, lane, open);
         return few.size() >= machine.jobs.width[job]
-                && machine.start(job, now, closed.plus(open.minus(few)), (index, alloc) -> true);
+                && machine.start(job, now, closed.plus(open.minus(few)));
     }
 
     @Override
