@@ -3,7 +3,7 @@ _noctule() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words='init launch evaluate report help campaign resume replay serve inspect generate convert jobstat site plot export metrics simulate decide batsim environments adapt workflow version'
+        words='init launch evaluate report help campaign resume replay serve inspect generate convert jobstat site plot export metrics owners simulate decide batsim environments adapt workflow version'
     else
         case $prev in
         --compatibility) words='none hdeeprm pyss rlscheduler ddls' ;;
@@ -37,7 +37,7 @@ _noctule() {
                 esac ;;
             help)
                 case $prev in
-                *) words='init launch evaluate report help campaign resume replay serve inspect generate convert jobstat site plot export metrics simulate decide batsim environments adapt workflow version agents options fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution --all' ;;
+                *) words='init launch evaluate report help campaign resume replay serve inspect generate convert jobstat site plot export metrics owners simulate decide batsim environments adapt workflow version agents options fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min reinforce actor-critic ppo impala dqn evolution --all' ;;
                 esac ;;
             campaign)
                 case $prev in
@@ -97,6 +97,11 @@ _noctule() {
                 case $prev in
                 -n1|--name1|-n2|--name2|-s|--save|--format|--width|--font-size|--dpi|--text|--title|--log|--from|--to) return ;;
                 *) words='-n1 --name1 -n2 --name2 -s --save --format --width --font-size --dpi --text --title --log --from --to' ;;
+                esac ;;
+            owners)
+                case $prev in
+                --by) return ;;
+                *) words='--by --csv' ;;
                 esac ;;
             simulate)
                 case $prev in

@@ -54,8 +54,7 @@ final class CoreCalendar implements RulePlan {
     }
 
     private ResourceSet closed(int job, Lane lane) {
-        return rules.closed(
-                machine.jobs.job(job), lane, now, Availability.end(now, seconds(job, lane)));
+        return rules.closed(machine.jobs.job(job), lane, now, Availability.end(now, seconds(job, lane)));
     }
 
     @Override
@@ -64,19 +63,17 @@ final class CoreCalendar implements RulePlan {
             return false;
         }
         machine.jobs.estimate[job] = seconds(job, lane);
-        final ResourceSet closed = closed(job, lane)
-                .plus(beside)
-                .plus(taken(now, Availability.end(now, seconds(job, lane))));
+        final ResourceSet closed =
+                closed(job, lane).plus(beside).plus(taken(now, Availability.end(now, seconds(job, lane))));
         final ResourceSet open = machine.idle().minus(closed);
         final ResourceSet few = narrowed(job, lane, open);
         return few.size() >= machine.jobs.width[job]
-                && machine.start(job, now, closed.plus(open.minus(few)), (index, alloc) -> true);
+                && machine.start(job, now, closed.plus(open.minus(few)));
     }
 
     @Override
     public boolean shut(int job, Lane lane) {
-        final ResourceSet closed =
-                closed(job, lane).plus(machine.announced().closed(now, seconds(job, lane)));
+        final ResourceSet closed = closed(job, lane).plus(machine.announced().closed(now, seconds(job, lane)));
         return lane.cores().minus(closed).size() < machine.jobs.width[job];
     }
 

@@ -44,8 +44,8 @@ final class LaneNodes implements NodeFilter {
         if (lane == null) {
             return Optional.empty();
         }
-        ResourceSet closed = rules.closed(job, lane, from, until)
-                .plus(machine.announced().closed(from, until - from));
+        ResourceSet closed =
+                rules.closed(job, lane, from, until).plus(machine.announced().closed(from, until - from));
         if (from <= now) {
             closed = closed.plus(beside);
             final int most = rules.mostNodes(job, lane);

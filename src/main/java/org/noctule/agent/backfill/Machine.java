@@ -81,6 +81,11 @@ final class Machine {
     interface Guard {
         /** Tells whether a job may start on these cores. */
         boolean admits(int job, ResourceSet alloc);
+
+        /** Tells whether it is certain before cores are chosen that it will not admit a job. */
+        default boolean refuses(int job) {
+            return false;
+        }
     }
 
     Machine(Platform platform, Placement placement) {
@@ -279,6 +284,7 @@ final class Machine {
 
     /** Learns of a job that will ask for cores. */
     void expect(int job) {
+        rooms.ifPresent(nodes -> nodes.expect(job));
         if (memoryLimited && !memoryMatters() && jobs.job(job).memory() > 0) {
             ledger = Optional.of(new NodeLedger(platform));
             for (int other = 1; other < jobs.limit(); other++) {
@@ -297,16 +303,18 @@ final class Machine {
 
     /** Starts a job if it fits and a guard admits it on the cores that it would get. */
     boolean start(int job, double now, Guard guard) {
-        return jobs.width[job] <= free && occupy(job, now, choice.place(job, now), guard);
+        return jobs.width[job] <= free
+                && !guard.refuses(job)
+                && occupy(job, now, choice.place(job, now), guard);
     }
 
-    /** Starts a job if it fits beside closed cores, those of announced outages too, and a guard admits it. */
-    boolean start(int job, double now, ResourceSet closed, Guard guard) {
+    /** Starts a job if it fits beside closed cores, those of announced outages too. */
+    boolean start(int job, double now, ResourceSet closed) {
         if (jobs.width[job] > free) {
             return false;
         }
         final ResourceSet all = announced.none() ? closed : closed.plus(announced.closed(now, jobs.estimate[job]));
-        return occupy(job, now, all.isEmpty() ? place(job) : placement.place(jobs.job(job), all), guard);
+        return occupy(job, now, all.isEmpty() ? place(job) : placement.place(jobs.job(job), all), OPEN);
     }
 
     private boolean occupy(int job, double now, ResourceSet alloc, Guard guard) {
@@ -400,6 +408,9 @@ final class Machine {
 
     private void resized(int expected) {
         final int gain = placement.free() - expected;
+        if (gain != 0) {
+            rooms.ifPresent(NodeRooms::freed);
+        }
         free += gain;
         lost -= gain;
     }

@@ -28,9 +28,7 @@ final class RoomCalendar implements RulePlan {
     @Override
     public boolean start(int job, Lane lane, ResourceSet beside) {
         nodes.enter(job, lane, now, beside);
-        return plan.isPresent()
-                ? plan.get().start(job, (index, alloc) -> true)
-                : machine.start(job, now);
+        return plan.isPresent() ? plan.get().start(job, (index, alloc) -> true) : machine.start(job, now);
     }
 
     @Override

@@ -25,8 +25,8 @@ import org.noctule.resource.ResourceSet;
  * <p>A pass first starts jobs in this order; one that finds no room blocks the cores of its lane for the rest of this
  * sweep, as Slurm's main scheduler does. Jobs that a rule holds are passed over: a limit, or an advance reservation
  * that leaves too few cores of the lane whatever runs. Backfilling then tries the others in the same order, beside the
- * {@link RulePlan promises} made so far: with EASY the first job of each lane that finds no room is promised its
- * start, with conservative backfilling each one is.
+ * {@link RulePlan promises} made so far: with EASY the first job of each lane that finds no room is promised its start,
+ * with conservative backfilling each one is.
  *
  * <p>A pass takes time for each waiting job, and for each promise the time of that.
  */

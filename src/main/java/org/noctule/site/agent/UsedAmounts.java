@@ -1,6 +1,5 @@
 package org.noctule.site.agent;
 
-import org.noctule.workload.GresRequest;
 import org.noctule.workload.Job;
 import org.noctule.workload.NodeDemand;
 
@@ -35,23 +34,12 @@ final class UsedAmounts {
                 * switch (demand.memoryPer()) {
                     case NODE -> nodes;
                     case CORE -> job.resources();
-                    case CARD -> pieces(demand, GRES + NodeDemand.CARD, nodes);
+                    case CARD -> demand.pieces(NodeDemand.CARD, "", nodes);
                 };
     }
 
     private static double pieces(NodeDemand demand, String resource, int nodes) {
-        double sum = 0;
-        for (final GresRequest each : demand.gres()) {
-            if (resource.equals(GRES + each.name()) || resource.equals(GRES + each.name() + ":" + each.type())) {
-                sum += each.thousandths()
-                        / (double) GresRequest.WHOLE
-                        * switch (each.per()) {
-                            case NODE -> nodes;
-                            case TASK -> demand.tasks();
-                            case JOB -> 1;
-                        };
-            }
-        }
-        return sum;
+        final String[] names = resource.substring(GRES.length()).split(":", 2);
+        return demand.pieces(names[0], names.length > 1 ? names[1] : "", nodes);
     }
 }

@@ -14,6 +14,7 @@ import org.noctule.simulator.HeldJobs;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.RunPart;
 import org.noctule.simulator.RunScene;
+import org.noctule.workload.Dependencies;
 import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.Job;
 import org.noctule.workload.TermsChange;
@@ -52,8 +53,8 @@ final class JobReleases implements RunPart, HeldJobs {
         FREE
     }
 
-    /** A job that never comes, and the parent by which. */
-    private record Cancellation(Job job, String parent) {}
+    /** A job that never comes, the parent by which, and why. */
+    private record Cancellation(Job job, String parent, String why) {}
 
     /**
      * Prepares a run.
@@ -151,42 +152,55 @@ final class JobReleases implements RunPart, HeldJobs {
 
     @Override
     public void over(JobRun run, double now) {
-        final String id = run.attempt().parent();
-        if (run.state() == JobState.COMPLETED_SUCCESSFULLY || !cancels) {
-            for (final int child : children.getOrDefault(id, List.of())) {
-                ready[child] = Math.max(
-                        ready[child], now + jobs.get(child).dependencies().thinkTime());
-                if (--open[child] == 0 && states[child] != State.CANCELLED) {
-                    settle(child);
-                }
-            }
-        } else {
-            cancelBehind(id, new ArrayList<>(), now);
+        over(run.attempt().parent(), run.state() == JobState.COMPLETED_SUCCESSFULLY, now);
+    }
+
+    /** Lets children of a job that is over come, or cancels them, and so on with their own children. */
+    private void over(String id, boolean succeeded, double now) {
+        final List<Cancellation> lost = new ArrayList<>();
+        over(id, succeeded, lost, now);
+        for (int i = 0; i < lost.size(); i++) {
+            over(lost.get(i).job().id(), false, lost, now);
+        }
+        for (final Cancellation each : lost) {
+            cancel(each.job(), "cancelled: job " + each.parent() + each.why(), now);
         }
     }
 
-    private void cancelBehind(String id, List<Cancellation> lost, double now) {
-        cancelDirect(id, lost);
-        for (int i = 0; i < lost.size(); i++) {
-            cancelDirect(lost.get(i).job().id(), lost);
+    private void over(String id, boolean succeeded, List<Cancellation> lost, double now) {
+        for (final int child : children.getOrDefault(id, List.of())) {
+            final Dependencies.Condition condition =
+                    jobs.get(child).dependencies().condition(id);
+            if (states[child] == State.CANCELLED) {
+                continue;
+            }
+            if (meets(condition, succeeded)) {
+                ready[child] = Math.max(
+                        ready[child], now + jobs.get(child).dependencies().thinkTime());
+                if (--open[child] == 0) {
+                    settle(child);
+                }
+            } else {
+                states[child] = State.CANCELLED;
+                undated--;
+                lost.add(new Cancellation(
+                        jobs.get(child),
+                        id,
+                        condition == Dependencies.Condition.FAILED ? " did not fail" : " did not succeed"));
+            }
         }
-        for (final Cancellation each : lost) {
-            cancel(each.job(), "cancelled: job " + each.parent() + " did not succeed", now);
-        }
+    }
+
+    private boolean meets(Dependencies.Condition condition, boolean succeeded) {
+        return switch (condition) {
+            case SUCCEEDED -> succeeded || !cancels;
+            case OVER -> true;
+            case FAILED -> !succeeded || !cancels;
+        };
     }
 
     private void cancel(Job job, String why, double now) {
         scene.cancel(job.withSubmitTime(Math.max(now, job.submitTime())), why, now);
-    }
-
-    private void cancelDirect(String parent, List<Cancellation> lost) {
-        for (final int child : children.getOrDefault(parent, List.of())) {
-            if (states[child] != State.CANCELLED) {
-                states[child] = State.CANCELLED;
-                undated--;
-                lost.add(new Cancellation(jobs.get(child), parent));
-            }
-        }
     }
 
     /** Tells of the jobs that nobody has released, unless the run ends before its last job. */
@@ -200,9 +214,16 @@ final class JobReleases implements RunPart, HeldJobs {
                 states[job] = State.CANCELLED;
                 undated--;
                 cancel(jobs.get(job), "held: nobody released it", now);
-                cancelBehind(jobs.get(job).id(), new ArrayList<>(), now);
+                over(jobs.get(job).id(), false, now);
             }
         }
+        for (int job = 0; job < states.length; job++) {
+            if (states[job] == State.DUE) {
+                states[job] = State.CANCELLED;
+                cancel(jobs.get(job), "cancelled: it waited for a job that nobody released", now);
+            }
+        }
+        due.clear();
     }
 
     /** {@inheritDoc} They wait for others that are not over, or for a release. */

@@ -34,6 +34,8 @@ final class DrawnSite {
     final ObjectNode agent;
 
     private final Random random;
+    /** Whether jobs have demands on nodes. */
+    private final boolean demands;
 
     /** A partition. */
     record Part(String name, TreeSet<Integer> nodes, double maxTime, int maxNodes, int tier) {}
@@ -52,10 +54,13 @@ final class DrawnSite {
             String account,
             List<String> parts,
             String reservation,
-            String qos) {}
+            String qos,
+            int perTask,
+            int cards) {}
 
     DrawnSite(Random random) {
         this.random = random;
+        this.demands = random.nextBoolean();
         for (int i = 0; i < 3; i++) {
             parts.add(new Part(
                     "p" + i,
@@ -103,7 +108,10 @@ final class DrawnSite {
         if (!keys.get("backfilling").asText().equals("none") && random.nextInt(3) == 0) {
             keys.put("depth", 5);
         }
-        keys.put("cores", List.of("lowest_id", "high_cores", "random").get(random.nextInt(3)));
+        keys.put(
+                "cores",
+                List.of("lowest_id", "random", demands ? "packed" : "high_cores")
+                        .get(random.nextInt(3)));
         return keys;
     }
 
@@ -122,17 +130,20 @@ final class DrawnSite {
             own.add("p" + random.nextInt(3));
         }
         final Kept maybe = kept.isEmpty() || random.nextInt(4) > 0 ? null : kept.get(random.nextInt(kept.size()));
+        final int perTask = demands ? 1 + random.nextInt(CORES) : 1;
         return new Task(
                 "" + number,
                 submit,
-                1 + random.nextInt(random.nextInt(4) == 0 ? 12 : 4),
+                perTask * (1 + random.nextInt(random.nextInt(4) == 0 ? 12 / perTask : 4)),
                 seconds,
                 seconds + 1 + random.nextInt(6),
                 maybe == null || random.nextInt(5) == 0 ? "u" + random.nextInt(4) : maybe.user,
                 ACCOUNTS.get(1 + random.nextInt(3)),
                 own,
                 maybe == null ? "" : maybe.name,
-                random.nextBoolean() ? "q" : "normal");
+                random.nextBoolean() ? "q" : "normal",
+                perTask,
+                demands && random.nextInt(3) == 0 ? 1 : 0);
     }
 
     private static String text(TreeSet<Integer> nodes) {
@@ -224,6 +235,7 @@ final class DrawnSite {
                 .put("power", 10);
         final ObjectNode node = types.putObject("node").putObject("N");
         node.putArray("processors").addObject().put("type", "P").put("number", 1);
+        node.putArray("gres").addObject().put("name", "gpu").put("count", 2);
         Files.writeString(folder.resolve("platform.json"), platform.toString());
         Files.writeString(folder.resolve("site.json"), site().toString());
         Files.writeString(folder.resolve("workload.json"), workload().toString());

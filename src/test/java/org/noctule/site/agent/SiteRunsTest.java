@@ -2,7 +2,10 @@ package org.noctule.site.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -66,6 +70,7 @@ final class SiteRunsTest {
                 ran.add(new Ran(task, jobs.start().get(i), jobs.finish().get(i), nodes(jobs, i)));
             }
         }
+        assertThat(ran).hasSizeGreaterThan(25);
         ran.forEach(this::isInItsPlace);
         ran.forEach(each -> isWithinLimits(ran, each.start()));
     }
@@ -148,5 +153,32 @@ final class SiteRunsTest {
                             .count())
                     .isLessThanOrEqualTo(site.jobsOfPart);
         }
+    }
+
+    /** Without rules a site changes nothing of a queue that nobody passes. */
+    @Test
+    void aSiteWithoutRulesDecidesAsNone() throws IOException {
+        site = new DrawnSite(Seeds.random(7));
+        final Path options = site.write(folder);
+        Files.writeString(folder.resolve("site.json"), "{}");
+        final ObjectMapper json = new ObjectMapper();
+        final List<String> rows = new ArrayList<>();
+        for (final boolean ruled : List.of(true, false)) {
+            final ObjectNode keys = (ObjectNode) json.readTree(options.toFile());
+            ((ObjectNode) keys.get("decision"))
+                    .set(
+                            "agent",
+                            json.createObjectNode().put("name", "priority").put("backfilling", "none"));
+            if (!ruled) {
+                keys.remove("site");
+            }
+            Files.writeString(options, keys.toString());
+            final Path out = folder.resolve("out" + ruled);
+            assertThat(Cli.run("launch", "priority", options, "--transport", "direct", "-q", "--out", out)
+                            .code())
+                    .isZero();
+            rows.add(Files.readString(out.resolve("jobs.csv")));
+        }
+        assertThat(rows.get(0)).isEqualTo(rows.get(1));
     }
 }

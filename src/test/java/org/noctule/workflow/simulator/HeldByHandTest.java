@@ -122,6 +122,23 @@ final class HeldByHandTest {
     }
 
     @Test
+    void whatBecameOfAParentDecidesWhoComes() throws IOException {
+        assertThat(played(
+                        "fcfs",
+                        "",
+                        "",
+                        "{\"after_failed\": [1]}",
+                        "{\"after_any\": [1]}",
+                        "{\"after_any\": [2], \"after\": [1]}",
+                        "{\"after\": [2]}",
+                        "{\"after_failed\": [5]}"))
+                .containsExactly("1 0 0", "2 REJECTED", "3 10 10", "4 10 20", "5 REJECTED", "6 10 30");
+        assertThat(Files.readString(folder.resolve("out/jobs.csv")))
+                .contains("cancelled: job w0!1 did not fail")
+                .contains("cancelled: job w0!2 did not succeed");
+    }
+
+    @Test
     void anEventOfNoJobIsAnError() throws IOException {
         played("fcfs", "", "");
         Files.writeString(folder.resolve("events.txt"), "{\"type\": \"job_hold\", \"timestamp\": 1, \"job\": \"7\"}");
