@@ -25,9 +25,12 @@ import org.noctule.site.Pseudonyms;
 import org.noctule.site.SiteFiles;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SitePast;
+import org.noctule.site.SitePeople;
 import org.noctule.site.slurm.Sacct;
 import org.noctule.site.slurm.SlurmConf;
+import org.noctule.site.slurm.SlurmPeople;
 import org.noctule.site.slurm.SlurmQueue;
+import org.noctule.workload.Repairs;
 
 /** Makes a folder that can be played of what a site's resource manager tells. */
 final class SiteImport {
@@ -38,6 +41,7 @@ final class SiteImport {
         Arguments.value("conf"),
         Arguments.value("gres"),
         Arguments.value("topology"),
+        Arguments.value("accounts"),
         Arguments.value("sacct"),
         Arguments.value("queue"),
         Arguments.value("now"),
@@ -79,13 +83,20 @@ final class SiteImport {
         final SiteMachine machine = partitions.isEmpty() ? whole : whole.of(partitions);
         final Optional<Pseudonyms> names = Arguments.text(line, "anonymise").map(Pseudonyms::new);
         final StringBuilder report = new StringBuilder(ImportReport.machine(machine));
+        final Repairs odd = new Repairs();
+        final SitePeople told = people(line, zone, odd);
+        final PeopleImport people = new PeopleImport(
+                names.map(known -> known.of(machine)).orElse(machine),
+                names.map(known -> known.of(told)).orElse(told),
+                partitions);
         if (line.hasOption("sacct")) {
-            report.append(past(line, out, machine, partitions, zone, names, terminal));
+            report.append(past(line, out, machine, partitions, zone, names, people, terminal));
         }
         Arguments.path(line, "queue")
                 .ifPresent(file -> report.append(line.hasOption("sacct") ? "\nqueue\n\n" : "")
-                        .append(new QueueImport(machine, partitions, zone, names)
+                        .append(new QueueImport(machine, partitions, zone, names, people)
                                 .run(file, now(line, zone), out, AGENT, SCHEMA)));
+        report.append(people.report(odd.list()));
         AtomicFile.writeText(
                 out.resolve("platform.json"), SiteFiles.platform(machine).toPrettyString() + "\n");
         AtomicFile.writeText(out.resolve(SCHEMA), JsonSchema.options());
@@ -109,6 +120,7 @@ final class SiteImport {
             Set<String> partitions,
             ZoneId zone,
             Optional<Pseudonyms> names,
+            PeopleImport people,
             Terminal terminal) {
         final List<Path> files =
                 Stream.of(line.getOptionValues("sacct")).map(Arguments::path).toList();
@@ -121,8 +133,17 @@ final class SiteImport {
             AtomicFile.writeText(
                     out.resolve(OPTIONS_FILE),
                     written.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
+            people.write(out.resolve(PeopleImport.FILE), past.origin());
             return new ImportReport(past, zone).text();
         }
+    }
+
+    private static SitePeople people(CommandLine line, ZoneId zone, Repairs repairs) {
+        final List<Path> files = Stream.of(
+                        Optional.ofNullable(line.getOptionValues("accounts")).orElse(new String[0]))
+                .map(Arguments::path)
+                .toList();
+        return SlurmPeople.read(files, zone, repairs);
     }
 
     private static OptionalDouble now(CommandLine line, ZoneId zone) {

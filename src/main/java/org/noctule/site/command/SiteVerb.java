@@ -41,7 +41,8 @@ public final class SiteVerb implements Verb {
 
                 DIR then has platform.json, workload.json, options.json, the past as the results of a run (recorded), and
                 import.md, which counts what was left out and repaired. Of today's queue (squeue -a --json) it gets
-                queue.json, and now.json, which begins with it. Cores, memory, cards and features are read;
+                queue.json, and now.json, which begins with it. site.json has partitions, and accounts, limits and
+                reservations of --accounts. Cores, memory, cards and features are read;
                 partitions and accounts are names of queues and groups.
 
                 backtest plays that past under each agent (default: easy conservative) and tells how far simulated
@@ -51,6 +52,8 @@ public final class SiteVerb implements Verb {
                       --conf FILE        slurm.conf, or the output of: scontrol show node -o
                       --gres FILE        gres.conf: types of cards, and the cores near to them
                       --topology FILE    topology.conf: switches
+                      --accounts FILE    output of sacctmgr dump, sacctmgr -P show qos, sacctmgr -P show assoc (with
+                                         ParentName), or scontrol show reservation -o; may be given several times
                       --sacct FILE       output of sacct -P, perhaps compressed; may be given several times
                       --queue FILE       output of squeue -a --json, squeue -a -o with bars, or scontrol show job -o
                       --now DATE         when the queue was listed (default: the latest date in it)
