@@ -27,7 +27,7 @@ record PeopleImport(SiteMachine machine, SitePeople people, Set<String> partitio
     /** What was read of people; nothing if nothing was. */
     String report(List<Workload.Repair> odd) {
         return people.equals(SitePeople.NONE)
-                ? ""
+                ? (odd.isEmpty() ? "" : "\n" + ImportReport.oddities(odd))
                 : "\n" + people.accounts().size() + " accounts, "
                         + people.users().size() + " users, "
                         + people.qos().size() + " QOS, " + people.reservations().size() + " reservations\n"

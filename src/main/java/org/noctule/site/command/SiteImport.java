@@ -43,6 +43,7 @@ final class SiteImport {
         Arguments.value("topology"),
         Arguments.value("accounts"),
         Arguments.value("sacct"),
+        Arguments.value("scenario"),
         Arguments.value("queue"),
         Arguments.value("now"),
         Arguments.value("o", "out"),
@@ -66,6 +67,10 @@ final class SiteImport {
             throw NoctuleException.input(
                     "site import: the argument (" + line.getArgList().get(0) + ") belongs to no option.",
                     "Maybe write --sacct before it.");
+        }
+        final Optional<Path> scenario = Arguments.path(line, "scenario");
+        if (scenario.isPresent()) {
+            return scenario(scenario.get(), line, terminal);
         }
         final Path conf = needed(line, "conf", "--conf slurm.conf");
         if (!line.hasOption("queue")) {
@@ -99,10 +104,7 @@ final class SiteImport {
         report.append(people.report(odd.list()));
         AtomicFile.writeText(
                 out.resolve("platform.json"), SiteFiles.platform(machine).toPrettyString() + "\n");
-        AtomicFile.writeText(out.resolve(SCHEMA), JsonSchema.options());
-        AtomicFile.writeText(out.resolve("import.md"), report.toString());
-        terminal.out().print(ShownTables.of(report.toString(), terminal.screen()));
-        terminal.out().println("\nwritten: " + out);
+        finish(out, report.toString(), terminal);
         terminal.out()
                 .println(CommandName.in(
                         line.hasOption("sacct")
@@ -111,6 +113,30 @@ final class SiteImport {
                                         + ShellWords.quoted(out.resolve(QueueImport.OPTIONS_FILE)
                                                 .toString())));
         return 0;
+    }
+
+    private static int scenario(Path file, CommandLine line, Terminal terminal) {
+        for (final String other : List.of("conf", "sacct", "queue", "accounts", "partition", "anonymise")) {
+            if (line.hasOption(other)) {
+                throw NoctuleException.input(
+                        "site import: --" + other + " and --scenario do not go together.",
+                        "Maybe leave one of them out: a scenario has nodes, jobs and accounts of its own.");
+            }
+        }
+        final Path out = needed(line, "out", "-o DIR");
+        Arguments.demandNew(out.resolve(OPTIONS_FILE), line.hasOption("force"));
+        finish(out, ScenarioImport.run(file, out, AGENT, SCHEMA), terminal);
+        terminal.out()
+                .println(CommandName.in("next: noctule launch "
+                        + ShellWords.quoted(out.resolve(OPTIONS_FILE).toString())));
+        return 0;
+    }
+
+    private static void finish(Path out, String report, Terminal terminal) {
+        AtomicFile.writeText(out.resolve(SCHEMA), JsonSchema.options());
+        AtomicFile.writeText(out.resolve("import.md"), report);
+        terminal.out().print(ShownTables.of(report, terminal.screen()));
+        terminal.out().println("\nwritten: " + out);
     }
 
     private static String past(
@@ -132,7 +158,7 @@ final class SiteImport {
             AtomicFile.write(out.resolve(RECORDED), written::recorded);
             AtomicFile.writeText(
                     out.resolve(OPTIONS_FILE),
-                    written.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
+                    SiteFiles.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
             people.write(out.resolve(PeopleImport.FILE), past.origin());
             return new ImportReport(past, zone).text();
         }

@@ -30,6 +30,7 @@ public final class SiteVerb implements Verb {
         return """
                 Usage: noctule site import --conf slurm.conf --sacct FILE -o DIR [options]
                        noctule site import --conf slurm.conf --queue FILE -o DIR [options]
+                       noctule site import --scenario scenario.json -o DIR
                        noctule site backtest DIR [AGENT...] [options]
 
                 import makes a folder that can be played of what Slurm tells of a cluster: its configuration, and its
@@ -58,6 +59,7 @@ public final class SiteVerb implements Verb {
                       --queue FILE       output of squeue -a --json, squeue -a -o with bars, or scontrol show job -o
                       --now DATE         when the queue was listed (default: the latest date in it)
                   -o, --out DIR          where the folder goes
+                      --scenario FILE    scenario of a recorder that played it on a real Slurm; in place of all others
                       --partition P,P    jobs and nodes of these partitions alone
                       --zone ZONE        zone of the dates, such as Europe/Rome (default: UTC)
                       --format LIST      columns as sacct was asked for them, of files without a header (-n)

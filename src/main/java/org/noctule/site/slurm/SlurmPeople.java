@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -74,6 +75,37 @@ public final class SlurmPeople {
         return people.sorted();
     }
 
+    /** Takes what a scenario says to sacctmgr: a name, and options by their names in small letters. */
+    static SitePeople of(
+            List<Map<String, String>> accounts,
+            List<Map<String, String>> users,
+            List<Map<String, String>> qos,
+            Repairs repairs) {
+        final SlurmPeople people = new SlurmPeople(ZoneOffset.UTC, repairs);
+        accounts.forEach(each -> people.association(
+                each.getOrDefault("name", ""),
+                "",
+                each.getOrDefault("parent", ""),
+                "",
+                key -> each.getOrDefault(key, "")));
+        users.forEach(each -> people.association(
+                each.getOrDefault("account", ""),
+                each.getOrDefault("name", ""),
+                "",
+                "",
+                key -> each.getOrDefault(key, "")));
+        qos.forEach(each -> people.service(key -> each.getOrDefault(key, "")));
+        return people.sorted();
+    }
+
+    private void service(Function<String, String> values) {
+        final String name = values.apply("name");
+        qos.put(
+                name,
+                new SitePeople.Service(
+                        name, positive(values.apply("priority"), 0), SlurmLimits.of(values, "QOS " + name, repairs)));
+    }
+
     private void read(byte[] bytes, Path file) throws IOException {
         final String text = new String(bytes, StandardCharsets.UTF_8);
         if (text.lines().anyMatch(line -> line.startsWith("Cluster - '"))) {
@@ -87,14 +119,7 @@ public final class SlurmPeople {
         final BarTable table = new BarTable(
                 new LineBytes(new ByteArrayInputStream(bytes), file.toString()), Optional.empty(), "descr");
         if (table.has("name") && table.has("priority") && table.has("preempt")) {
-            table.forEach(
-                    row -> qos.put(
-                            row.get("name"),
-                            new SitePeople.Service(
-                                    row.get("name"),
-                                    positive(row.get("priority"), 0),
-                                    SlurmLimits.of(row::get, "QOS " + row.get("name"), repairs))),
-                    repairs);
+            table.forEach(row -> service(row::get), repairs);
         } else if (table.has("account") && table.has("user")) {
             table.forEach(
                     row -> association(
