@@ -4,7 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.noctule.workload.Owner;
@@ -82,6 +85,62 @@ public final class Pseudonyms {
                 queued.after(),
                 queued.demand(),
                 queued.coresOnNodes());
+    }
+
+    /**
+     * Replaces the names of people.
+     *
+     * @param people the people
+     * @return the same people under other names
+     */
+    public SitePeople of(SitePeople people) {
+        return new SitePeople(
+                people.accounts().stream()
+                        .map(each -> new SitePeople.Account(
+                                of('a', each.name()), of('a', each.parent()), each.shares(), each.limits()))
+                        .toList(),
+                people.users().stream()
+                        .map(each -> new SitePeople.User(
+                                of('u', each.name()), all('a', each.accounts()), each.shares(), each.limits()))
+                        .toList(),
+                people.qos(),
+                people.reservations().stream()
+                        .map(each -> new SitePeople.Reservation(
+                                of('r', each.name()),
+                                each.nodes(),
+                                each.begin(),
+                                each.end(),
+                                all('u', each.users()),
+                                all('a', each.accounts()),
+                                each.maintenance()))
+                        .toList());
+    }
+
+    /**
+     * Replaces names of people in the settings of partitions.
+     *
+     * @param machine the machine
+     * @return the same machine, whose partitions name accounts and groups otherwise
+     */
+    public SiteMachine of(SiteMachine machine) {
+        final Map<String, SitePartition> partitions = new LinkedHashMap<>();
+        machine.partitions().forEach((name, each) -> {
+            final Map<String, String> settings = new TreeMap<>(each.settings());
+            settings.computeIfPresent("allowaccounts", (key, text) -> list('a', text));
+            settings.computeIfPresent("allowgroups", (key, text) -> list('g', text));
+            partitions.put(name, new SitePartition(name, each.nodes(), each.limit(), each.usual(), settings));
+        });
+        return new SiteMachine(machine.nodes(), partitions, machine.memory(), machine.switches());
+    }
+
+    private String list(char kind, String text) {
+        return text.equalsIgnoreCase("ALL") || text.equals("(null)")
+                ? text
+                : String.join(",", all(kind, List.of(text.split(","))));
+    }
+
+    private List<String> all(char kind, List<String> names) {
+        return names.stream().map(name -> of(kind, name)).toList();
     }
 
     private RecordedJob of(RecordedJob job) {

@@ -71,6 +71,16 @@ public final class RecordedDemand {
     }
 
     /**
+     * Reads a choice of features.
+     *
+     * @param text the choice, such as {@code "ib&(rome|milan)"}
+     * @return the alternatives; none if it is no plain choice
+     */
+    public static List<List<String>> features(String text) {
+        return FeatureChoice.read(text).orElse(List.of());
+    }
+
+    /**
      * Lists requests of companions.
      *
      * @param text {@code gpu:a100=4,gpu=0.25}

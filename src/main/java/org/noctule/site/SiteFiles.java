@@ -120,7 +120,7 @@ public final class SiteFiles {
      * @param schema name of the schema beside them, for editors
      * @return the options file
      */
-    public ObjectNode options(String agent, Optional<String> schema) {
+    public static ObjectNode options(String agent, Optional<String> schema) {
         return options(agent, schema, "workload.json");
     }
 

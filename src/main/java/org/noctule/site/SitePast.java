@@ -154,6 +154,17 @@ public final class SitePast implements AutoCloseable {
         return limit;
     }
 
+    /**
+     * Counts all dates from another one.
+     *
+     * @param date date 0, in s since 1970
+     * @return this
+     */
+    public SitePast from(double date) {
+        origin = date;
+        return this;
+    }
+
     /** {@return the number of jobs} */
     public int size() {
         return index.size();

@@ -22,9 +22,13 @@ import org.noctule.workload.Repairs;
  * @param partitions partitions whose jobs are taken; empty for all
  * @param zone zone of the dates
  * @param names what replaces names of people, if anything does
+ * @param people the rules of the site
  */
-record QueueImport(SiteMachine machine, Set<String> partitions, ZoneId zone, Optional<Pseudonyms> names) {
+record QueueImport(
+        SiteMachine machine, Set<String> partitions, ZoneId zone, Optional<Pseudonyms> names, PeopleImport people) {
     static final String OPTIONS_FILE = "now.json";
+
+    private static final String RULES = "site-now.json";
 
     /**
      * Reads a queue and writes what plays on from it.
@@ -45,6 +49,7 @@ record QueueImport(SiteMachine machine, Set<String> partitions, ZoneId zone, Opt
         final SiteNow state = SiteNow.of(jobs, machine, queue.now(), partitions, repairs);
         AtomicFile.write(out.resolve(SiteNow.QUEUE), state::write);
         AtomicFile.write(out.resolve(SiteNow.LATER), state::writeLater);
+        people.write(out.resolve(RULES), queue.now());
         AtomicFile.writeText(
                 out.resolve(OPTIONS_FILE),
                 state.options(agent, Optional.of(schema)).toPrettyString() + "\n");

@@ -25,9 +25,12 @@ import org.noctule.site.Pseudonyms;
 import org.noctule.site.SiteFiles;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SitePast;
+import org.noctule.site.SitePeople;
 import org.noctule.site.slurm.Sacct;
 import org.noctule.site.slurm.SlurmConf;
+import org.noctule.site.slurm.SlurmPeople;
 import org.noctule.site.slurm.SlurmQueue;
+import org.noctule.workload.Repairs;
 
 /** Makes a folder that can be played of what a site's resource manager tells. */
 final class SiteImport {
@@ -38,7 +41,9 @@ final class SiteImport {
         Arguments.value("conf"),
         Arguments.value("gres"),
         Arguments.value("topology"),
+        Arguments.value("accounts"),
         Arguments.value("sacct"),
+        Arguments.value("scenario"),
         Arguments.value("queue"),
         Arguments.value("now"),
         Arguments.value("o", "out"),
@@ -63,6 +68,10 @@ final class SiteImport {
                     "site import: the argument (" + line.getArgList().get(0) + ") belongs to no option.",
                     "Maybe write --sacct before it.");
         }
+        final Optional<Path> scenario = Arguments.path(line, "scenario");
+        if (scenario.isPresent()) {
+            return scenario(scenario.get(), line, terminal);
+        }
         final Path conf = needed(line, "conf", "--conf slurm.conf");
         if (!line.hasOption("queue")) {
             needed(line, "sacct", "--sacct FILE, an output of sacct -P");
@@ -79,19 +88,23 @@ final class SiteImport {
         final SiteMachine machine = partitions.isEmpty() ? whole : whole.of(partitions);
         final Optional<Pseudonyms> names = Arguments.text(line, "anonymise").map(Pseudonyms::new);
         final StringBuilder report = new StringBuilder(ImportReport.machine(machine));
+        final Repairs odd = new Repairs();
+        final SitePeople told = people(line, zone, odd);
+        final PeopleImport people = new PeopleImport(
+                names.map(known -> known.of(machine)).orElse(machine),
+                names.map(known -> known.of(told)).orElse(told),
+                partitions);
         if (line.hasOption("sacct")) {
-            report.append(past(line, out, machine, partitions, zone, names, terminal));
+            report.append(past(line, out, machine, partitions, zone, names, people, terminal));
         }
         Arguments.path(line, "queue")
                 .ifPresent(file -> report.append(line.hasOption("sacct") ? "\nqueue\n\n" : "")
-                        .append(new QueueImport(machine, partitions, zone, names)
+                        .append(new QueueImport(machine, partitions, zone, names, people)
                                 .run(file, now(line, zone), out, AGENT, SCHEMA)));
+        report.append(people.report(odd.list()));
         AtomicFile.writeText(
                 out.resolve("platform.json"), SiteFiles.platform(machine).toPrettyString() + "\n");
-        AtomicFile.writeText(out.resolve(SCHEMA), JsonSchema.options());
-        AtomicFile.writeText(out.resolve("import.md"), report.toString());
-        terminal.out().print(ShownTables.of(report.toString(), terminal.screen()));
-        terminal.out().println("\nwritten: " + out);
+        finish(out, report.toString(), terminal);
         terminal.out()
                 .println(CommandName.in(
                         line.hasOption("sacct")
@@ -102,6 +115,30 @@ final class SiteImport {
         return 0;
     }
 
+    private static int scenario(Path file, CommandLine line, Terminal terminal) {
+        for (final String other : List.of("conf", "sacct", "queue", "accounts", "partition", "anonymise")) {
+            if (line.hasOption(other)) {
+                throw NoctuleException.input(
+                        "site import: --" + other + " and --scenario do not go together.",
+                        "Maybe leave one of them out: a scenario has nodes, jobs and accounts of its own.");
+            }
+        }
+        final Path out = needed(line, "out", "-o DIR");
+        Arguments.demandNew(out.resolve(OPTIONS_FILE), line.hasOption("force"));
+        finish(out, ScenarioImport.run(file, out, AGENT, SCHEMA), terminal);
+        terminal.out()
+                .println(CommandName.in("next: noctule launch "
+                        + ShellWords.quoted(out.resolve(OPTIONS_FILE).toString())));
+        return 0;
+    }
+
+    private static void finish(Path out, String report, Terminal terminal) {
+        AtomicFile.writeText(out.resolve(SCHEMA), JsonSchema.options());
+        AtomicFile.writeText(out.resolve("import.md"), report);
+        terminal.out().print(ShownTables.of(report, terminal.screen()));
+        terminal.out().println("\nwritten: " + out);
+    }
+
     private static String past(
             CommandLine line,
             Path out,
@@ -109,6 +146,7 @@ final class SiteImport {
             Set<String> partitions,
             ZoneId zone,
             Optional<Pseudonyms> names,
+            PeopleImport people,
             Terminal terminal) {
         final List<Path> files =
                 Stream.of(line.getOptionValues("sacct")).map(Arguments::path).toList();
@@ -120,9 +158,18 @@ final class SiteImport {
             AtomicFile.write(out.resolve(RECORDED), written::recorded);
             AtomicFile.writeText(
                     out.resolve(OPTIONS_FILE),
-                    written.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
+                    SiteFiles.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
+            people.write(out.resolve(PeopleImport.FILE), past.origin());
             return new ImportReport(past, zone).text();
         }
+    }
+
+    private static SitePeople people(CommandLine line, ZoneId zone, Repairs repairs) {
+        final List<Path> files = Stream.of(
+                        Optional.ofNullable(line.getOptionValues("accounts")).orElse(new String[0]))
+                .map(Arguments::path)
+                .toList();
+        return SlurmPeople.read(files, zone, repairs);
     }
 
     private static OptionalDouble now(CommandLine line, ZoneId zone) {

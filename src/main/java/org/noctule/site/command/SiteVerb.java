@@ -30,6 +30,7 @@ public final class SiteVerb implements Verb {
         return """
                 Usage: noctule site import --conf slurm.conf --sacct FILE -o DIR [options]
                        noctule site import --conf slurm.conf --queue FILE -o DIR [options]
+                       noctule site import --scenario scenario.json -o DIR
                        noctule site backtest DIR [AGENT...] [options]
 
                 import makes a folder that can be played of what Slurm tells of a cluster: its configuration, and its
@@ -41,7 +42,8 @@ public final class SiteVerb implements Verb {
 
                 DIR then has platform.json, workload.json, options.json, the past as the results of a run (recorded), and
                 import.md, which counts what was left out and repaired. Of today's queue (squeue -a --json) it gets
-                queue.json, and now.json, which begins with it. Cores, memory, cards and features are read;
+                queue.json, and now.json, which begins with it. site.json has partitions, and accounts, limits and
+                reservations of --accounts. Cores, memory, cards and features are read;
                 partitions and accounts are names of queues and groups.
 
                 backtest plays that past under each agent (default: easy conservative) and tells how far simulated
@@ -51,10 +53,13 @@ public final class SiteVerb implements Verb {
                       --conf FILE        slurm.conf, or the output of: scontrol show node -o
                       --gres FILE        gres.conf: types of cards, and the cores near to them
                       --topology FILE    topology.conf: switches
+                      --accounts FILE    output of sacctmgr dump, sacctmgr -P show qos, sacctmgr -P show assoc (with
+                                         ParentName), or scontrol show reservation -o; may be given several times
                       --sacct FILE       output of sacct -P, perhaps compressed; may be given several times
                       --queue FILE       output of squeue -a --json, squeue -a -o with bars, or scontrol show job -o
                       --now DATE         when the queue was listed (default: the latest date in it)
                   -o, --out DIR          where the folder goes
+                      --scenario FILE    scenario of a recorder that played it on a real Slurm; in place of all others
                       --partition P,P    jobs and nodes of these partitions alone
                       --zone ZONE        zone of the dates, such as Europe/Rome (default: UTC)
                       --format LIST      columns as sacct was asked for them, of files without a header (-n)

@@ -75,6 +75,17 @@ public final class SlurmConf {
         return conf.machine(file, topology.map(SlurmTopology::read).orElse(List.of()));
     }
 
+    /** Reads a machine of lines that stand in no file of their own. */
+    static SiteMachine of(List<String> lines, Path source) {
+        final SlurmConf conf = new SlurmConf();
+        lines.forEach(line -> conf.line(line, source, 0));
+        if (conf.nodes.isEmpty()) {
+            throw NoctuleException.input(
+                    source + ": it describes no node.", "Maybe it is no scenario: nodes have a NodeName.");
+        }
+        return conf.machine(source, List.of());
+    }
+
     private void lines(Path file, int depth) {
         ConfLines.of(file).forEach(line -> line(line, file, depth));
     }
