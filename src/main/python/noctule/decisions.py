@@ -29,6 +29,7 @@ __all__ = [
     "FinishRegistration",
     "FollowEpochs",
     "Kill",
+    "NodeShare",
     "OtherDecision",
     "OwnDecision",
     "Plan",
@@ -93,6 +94,26 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
+class NodeShare:
+    """The share of a node that a job is to have beside its cores, where jobs have demands on nodes.
+
+    Example:
+        >>> share = noctule.NodeShare(3, 2, devices=[(0, 0), (0, 1, 250)])
+        >>> noctule.Execute("w0!1", "48-49", companions=[share]).companions[0].node
+        3
+    """
+
+    node: int
+    """Number of the node."""
+    cores: int
+    """How many of the job's cores it has."""
+    bytes: int = 0
+    """Memory in bytes."""
+    devices: Sequence[Sequence[int]] = ()
+    """Per device the place of its resource in the list of the node's type, its number and, of a share, thousandths."""
+
+
+@dataclass(frozen=True, slots=True)
 class Transfer:
     """Input and output that go on beside a job, as one parallel task with it.
 
@@ -128,6 +149,32 @@ def read_plan(tree: Json) -> Plan:
     """Reads a plan."""
     told: dict[str, Any] = {key: value if key == "degree" else tuple(value) for key, value in tree.items()}
     return Plan(**told)
+
+
+def read_companions(told: Sequence[Json]) -> tuple[NodeShare, ...]:
+    """Reads what a job is to have of nodes."""
+    return tuple(
+        NodeShare(
+            int(share["node"]),
+            int(share["cores"]),
+            int(share.get("bytes", 0)),
+            tuple(tuple(int(number) for number in device) for device in share.get("devices", ())),
+        )
+        for share in told
+    )
+
+
+def write_companions(shares: Sequence[NodeShare]) -> list[dict[str, Any]]:
+    """Writes what a job is to have of nodes."""
+    return [
+        {
+            "node": int(share.node),
+            "cores": int(share.cores),
+            **({"bytes": int(share.bytes)} if share.bytes else {}),
+            **({"devices": [[int(number) for number in device] for device in share.devices]} if share.devices else {}),
+        }
+        for share in shares
+    ]
 
 
 def write_plan(plan: Plan) -> dict[str, Any]:
@@ -170,6 +217,8 @@ class Execute(Decision):
     transfer: Transfer | None = None
     plan: Plan | None = None
     """Of a training job: towards Noctule's simulator only."""
+    companions: Sequence[NodeShare] = ()
+    """Of a job with a demand, by nodes: towards Noctule's simulator only, which chooses itself where there is none."""
 
 
 @DECISIONS("REJECT_JOB", job="job_id")
