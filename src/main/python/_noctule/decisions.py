@@ -8,6 +8,7 @@ from typing import Any
 from _noctule.events import finite
 from _noctule.wire import DECISIONS, OWN_DECISIONS
 from noctule import decisions as d
+from noctule import plan as plans
 from noctule.cores import Cores
 from noctule.error import Error
 
@@ -125,8 +126,8 @@ def read(entry: Json) -> d.Decision:
 def _beside(execute: d.Execute) -> Json | None:
     """What stands beside a start: a plan, or what the job is to have of nodes."""
     if execute.companions:
-        return {"companions": d.write_companions(execute.companions)}
-    return None if execute.plan is None else {"plan": d.write_plan(execute.plan)}
+        return {"companions": plans.write_companions(execute.companions)}
+    return None if execute.plan is None else {"plan": plans.write_plan(execute.plan)}
 
 
 def _execute(date: float, data: Json, own: Json | None) -> d.Decision:
@@ -140,8 +141,8 @@ def _execute(date: float, data: Json, own: Json | None) -> d.Decision:
         None
         if transfer is None
         else d.Transfer(Cores(transfer["alloc"]), transfer["profile_name"], transfer.get("profile")),
-        None if own is None or "plan" not in own else d.read_plan(own["plan"]),
-        () if own is None else d.read_companions(own.get("companions", ())),
+        None if own is None or "plan" not in own else plans.read_plan(own["plan"]),
+        () if own is None else plans.read_companions(own.get("companions", ())),
         date=date,
     )
 
