@@ -3,12 +3,10 @@ package org.noctule.companion;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.noctule.platform.CoreStates;
@@ -24,6 +22,8 @@ public final class SlowNodes {
     private final Platform platform;
     /** What jobs hold, by their ids. */
     public final Map<String, Held> held = new LinkedHashMap<>();
+    /** The same nodes at other times: of each thing, what is free all the time counts. */
+    public final List<SlowNodes> times = new ArrayList<>();
 
     /** A job and what it has. */
     public record Held(Job job, Grant grant) {}
@@ -32,7 +32,7 @@ public final class SlowNodes {
         final NodeGres gres;
         final int index;
         final int number;
-        final Set<String> users = new HashSet<>();
+        int users;
         int left = 1000;
         int chosen;
 
@@ -64,6 +64,17 @@ public final class SlowNodes {
                 }
             }
             held.values().forEach(this::book);
+            for (final SlowNodes other : times) {
+                final Node then = other.new Node(number);
+                cores = Math.min(cores, then.cores);
+                bytes = Math.min(bytes, then.bytes);
+                jobs = Math.max(jobs, then.jobs);
+                alone |= then.alone;
+                for (int i = 0; i < cards.size(); i++) {
+                    cards.get(i).left = Math.min(cards.get(i).left, then.cards.get(i).left);
+                    cards.get(i).users = Math.max(cards.get(i).users, then.cards.get(i).users);
+                }
+            }
         }
 
         private void book(Held other) {
@@ -79,7 +90,7 @@ public final class SlowNodes {
                                 .findFirst()
                                 .orElseThrow();
                         card.left -= device.thousandths();
-                        card.users.add(other.job.id());
+                        card.users++;
                     }
                 }
             }
@@ -123,7 +134,7 @@ public final class SlowNodes {
                 if (same
                         && (request.thousandths() >= 1000
                                 ? card.left - card.chosen == 1000
-                                : card.left - card.chosen >= each && card.users.size() < card.gres.shards())) {
+                                : card.left - card.chosen >= each && card.users < card.gres.shards())) {
                     card.chosen += each;
                     return true;
                 }
@@ -158,8 +169,8 @@ public final class SlowNodes {
                                     .filter(card -> card.gres.name().equals(request.name())
                                             && (request.type().isEmpty()
                                                     || card.gres.type().equals(request.type())))
-                                    .filter(card -> card.left >= request.thousandths()
-                                            && card.users.size() < card.gres.shards())
+                                    .filter(card ->
+                                            card.left >= request.thousandths() && card.users < card.gres.shards())
                                     .map(card -> card.index)
                                     .distinct()
                                     .count();
@@ -307,7 +318,7 @@ public final class SlowNodes {
             if (node.cores < 0
                     || node.bytes < 0
                     || node.alone && node.jobs > 1
-                    || node.cards.stream().anyMatch(card -> card.left < 0 || card.users.size() > card.gres.shards())) {
+                    || node.cards.stream().anyMatch(card -> card.left < 0 || card.users > card.gres.shards())) {
                 throw new AssertionError("node " + number + " is overbooked");
             }
         }

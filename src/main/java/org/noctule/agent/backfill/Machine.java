@@ -81,6 +81,11 @@ final class Machine {
     interface Guard {
         /** Tells whether a job may start on these cores. */
         boolean admits(int job, ResourceSet alloc);
+
+        /** Tells whether it is certain before cores are chosen that it will not admit a job. */
+        default boolean refuses(int job) {
+            return false;
+        }
     }
 
     Machine(Platform platform, Placement placement) {
@@ -275,6 +280,7 @@ final class Machine {
 
     /** Learns of a job that will ask for cores. */
     void expect(int job) {
+        rooms.ifPresent(nodes -> nodes.expect(job));
         if (memoryLimited && !memoryMatters() && jobs.job(job).memory() > 0) {
             ledger = Optional.of(new NodeLedger(platform));
             for (int other = 1; other < jobs.limit(); other++) {
@@ -293,7 +299,7 @@ final class Machine {
 
     /** Starts a job if it fits and a guard admits it on the cores that it would get. */
     boolean start(int job, double now, Guard guard) {
-        if (jobs.width[job] > free) {
+        if (jobs.width[job] > free || guard.refuses(job)) {
             return false;
         }
         final ResourceSet alloc = choice.place(job, now);
@@ -387,6 +393,9 @@ final class Machine {
 
     private void resized(int expected) {
         final int gain = placement.free() - expected;
+        if (gain != 0) {
+            rooms.ifPresent(NodeRooms::freed);
+        }
         free += gain;
         lost -= gain;
     }

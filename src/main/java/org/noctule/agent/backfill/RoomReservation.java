@@ -22,6 +22,8 @@ final class RoomReservation implements Machine.Guard {
     private final double shadow;
     /** The nodes that the job may use at that date. */
     private final Optional<BitSet> nodes;
+    /** The room of nodes in which a job of each kind that would run on was last refused. */
+    private final long[] refused;
 
     RoomReservation(Machine machine, NodeRooms rooms, RunningJobs running, int reserved, double now) {
         this.machine = machine;
@@ -41,6 +43,7 @@ final class RoomReservation implements Machine.Guard {
         }
         this.shadow = Math.min(date, Double.MAX_VALUE);
         this.nodes = rooms.nodes(reserved, shadow);
+        this.refused = new long[rooms.kinds()];
     }
 
     private double end(int job) {
@@ -57,9 +60,19 @@ final class RoomReservation implements Machine.Guard {
         return job;
     }
 
+    private boolean overBefore(int job) {
+        return now + machine.jobs.estimate[job] <= shadow;
+    }
+
+    /** A place is chosen by the job's kind and the room alone, so that another job of the kind would get the same. */
+    @Override
+    public boolean refuses(int job) {
+        return refused[rooms.kind(job)] == rooms.state() && !rooms.restricted() && !overBefore(job);
+    }
+
     @Override
     public boolean admits(int job, ResourceSet alloc) {
-        if (now + machine.jobs.estimate[job] <= shadow) {
+        if (overBefore(job)) {
             return true;
         }
         room.take(machine.jobs.job(job), rooms.plan(job));
@@ -67,6 +80,7 @@ final class RoomReservation implements Machine.Guard {
             return true;
         }
         room.giveBack(machine.jobs.job(job), rooms.plan(job));
+        refused[rooms.kind(job)] = rooms.state();
         return false;
     }
 }
