@@ -215,7 +215,7 @@ function jobDetails(run, i) {
     ['cores asked for', number(jobs.requested[i])],
     ['cores on average', jobs.from && jobs.from[jobs.first[i]] !== last && number(jobs.width[i])],
     ['cores', ranges.length > 0 && ranges.join(', ')],
-    ['beside them', run.packed.companions && companionsOf(run, jobName(jobs, i))],
+    ['cards', run.packed.companions && companionsOf(run, jobName(jobs, i))],
     ['energy', jobs.energy && jobs.energy[i] > 0 && joules(jobs.energy[i])],
   ];
   return el(
