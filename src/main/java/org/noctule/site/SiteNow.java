@@ -46,6 +46,7 @@ public final class SiteNow {
     private final Repairs repairs;
     private final List<Job> jobs = new ArrayList<>();
     private final FreeCores free;
+    private final Holdings holdings;
     private final int widest;
     private int running;
 
@@ -54,6 +55,7 @@ public final class SiteNow {
         this.now = now;
         this.repairs = repairs;
         this.free = new FreeCores(machine.nodes());
+        this.holdings = new Holdings(machine);
         this.widest = machine.nodes().stream().mapToInt(SiteNode::cores).max().orElse(0);
     }
 
@@ -96,7 +98,7 @@ public final class SiteNow {
         final RecordedJob job = queued.job();
         final Optional<Unplayable> reason =
                 partitions.isEmpty() || partitions.contains(job.owner().queue())
-                        ? Unplayable.lacking(job, machine, machine.cores())
+                        ? Unplayable.lacking(job, holdings)
                         : Optional.of(Unplayable.PARTITION);
         if (reason.isPresent()) {
             repairs.dropped(reason.get().what(), job.line());
