@@ -80,8 +80,8 @@ _noctule() {
                 esac ;;
             site)
                 case $prev in
-                --conf|--sacct|-o|--out|--partition|--zone|--threads) return ;;
-                *) words='import backtest --conf --sacct -o --out --partition --zone --force --threads -q --quiet' ;;
+                --conf|--gres|--topology|--accounts|--sacct|--scenario|--from|--jobs|--nodes|--map|--queue|--now|-o|--out|--partition|--zone|--format|--anonymise|--threads) return ;;
+                *) words='import backtest --conf --gres --topology --accounts --sacct --scenario --from --jobs --nodes --map --queue --now -o --out --partition --zone --format --anonymise --force --threads -q --quiet' ;;
                 esac ;;
             plot)
                 case $prev in

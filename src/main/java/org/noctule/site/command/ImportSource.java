@@ -31,14 +31,14 @@ record ImportSource(CommandLine line, String from, List<Path> jobs) {
         final String from = Arguments.text(line, "from").orElse(SLURM);
         final String files = from.equals(SLURM) ? "sacct" : "jobs";
         if (from.equals(OPENB)) {
-            SiteImport.needed(line, "nodes", "--nodes openb_node_list_all_node.csv");
+            needed(line, "nodes", "--nodes openb_node_list_all_node.csv");
         } else {
-            SiteImport.needed(line, "conf", "--conf slurm.conf");
+            needed(line, "conf", "--conf slurm.conf");
         }
         if (!from.equals(SLURM)) {
-            SiteImport.needed(line, files, "--jobs FILE, a table");
+            needed(line, files, "--jobs FILE, a table");
         } else if (!line.hasOption("queue")) {
-            SiteImport.needed(line, files, "--sacct FILE, an output of sacct -P");
+            needed(line, files, "--sacct FILE, an output of sacct -P");
         }
         for (final String other :
                 from.equals(SLURM) ? List.of("jobs", "nodes", "map") : List.of("sacct", "queue", "format")) {
@@ -56,6 +56,12 @@ record ImportSource(CommandLine line, String from, List<Path> jobs) {
                         .toList());
     }
 
+    static Path needed(CommandLine line, String name, String how) {
+        return Arguments.path(line, name)
+                .orElseThrow(() ->
+                        NoctuleException.input("site import: --" + name + " is missing.", "Maybe add: " + how + "."));
+    }
+
     /** {@return true if jobs of the past are read} */
     boolean past() {
         return !jobs.isEmpty();
@@ -63,19 +69,16 @@ record ImportSource(CommandLine line, String from, List<Path> jobs) {
 
     SiteMachine machine() {
         return from.equals(OPENB)
-                ? OpenbTrace.machine(SiteImport.needed(line, "nodes", ""))
+                ? OpenbTrace.machine(needed(line, "nodes", ""))
                 : SlurmConf.read(
-                        SiteImport.needed(line, "conf", ""),
-                        Arguments.path(line, "gres"),
-                        Arguments.path(line, "topology"));
+                        needed(line, "conf", ""), Arguments.path(line, "gres"), Arguments.path(line, "topology"));
     }
 
     JobRecords records(ZoneId zone) {
         return switch (from) {
             case SLURM -> new Sacct(jobs, zone, Arguments.text(line, "format"));
             case OPENB -> new OpenbTrace(jobs.get(0));
-            case "csv" ->
-                new MappedRecords(jobs, ColumnMap.read(SiteImport.needed(line, "map", "--map mapping.json")), zone);
+            case "csv" -> new MappedRecords(jobs, ColumnMap.read(needed(line, "map", "--map mapping.json")), zone);
             default -> new MappedRecords(jobs, ColumnMap.known(from), zone);
         };
     }

@@ -32,9 +32,6 @@ import org.noctule.workload.Repairs;
 
 /** Makes a folder that can be played of what a site's resource manager tells. */
 final class SiteImport {
-    static final String OPTIONS_FILE = "options.json";
-    static final Path RECORDED = Path.of("recorded", "jobs.csv");
-
     static final Option[] OPTIONS = {
         Arguments.value("conf"),
         Arguments.value("gres"),
@@ -75,8 +72,8 @@ final class SiteImport {
             return scenario(scenario.get(), line, terminal);
         }
         final ImportSource source = ImportSource.of(line);
-        final Path out = needed(line, "out", "-o DIR");
-        for (final String file : List.of(OPTIONS_FILE, QueueImport.OPTIONS_FILE)) {
+        final Path out = ImportSource.needed(line, "out", "-o DIR");
+        for (final String file : List.of(SiteFolder.OPTIONS, QueueImport.OPTIONS_FILE)) {
             Arguments.demandNew(out.resolve(file), line.hasOption("force"));
         }
         final Set<String> partitions = new LinkedHashSet<>(Arguments.text(line, "partition")
@@ -122,12 +119,12 @@ final class SiteImport {
                         "Maybe leave one of them out: a scenario has nodes, jobs and accounts of its own.");
             }
         }
-        final Path out = needed(line, "out", "-o DIR");
-        Arguments.demandNew(out.resolve(OPTIONS_FILE), line.hasOption("force"));
+        final Path out = ImportSource.needed(line, "out", "-o DIR");
+        Arguments.demandNew(out.resolve(SiteFolder.OPTIONS), line.hasOption("force"));
         finish(out, ScenarioImport.run(file, out, AGENT, SCHEMA), terminal);
         terminal.out()
                 .println(CommandName.in("next: noctule launch "
-                        + ShellWords.quoted(out.resolve(OPTIONS_FILE).toString())));
+                        + ShellWords.quoted(out.resolve(SiteFolder.OPTIONS).toString())));
         return 0;
     }
 
@@ -152,9 +149,9 @@ final class SiteImport {
                 SitePast.read(names.map(known -> known.of(records)).orElse(records), machine, partitions)) {
             final SiteFiles written = new SiteFiles(machine, past);
             AtomicFile.write(out.resolve("workload.json"), written::workload);
-            AtomicFile.write(out.resolve(RECORDED), written::recorded);
+            AtomicFile.write(out.resolve(SiteFolder.RECORDED), written::recorded);
             AtomicFile.writeText(
-                    out.resolve(OPTIONS_FILE),
+                    out.resolve(SiteFolder.OPTIONS),
                     SiteFiles.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
             people.write(out.resolve(PeopleImport.FILE), past.origin());
             return new ImportReport(past, zone).text();
@@ -198,12 +195,6 @@ final class SiteImport {
                     },
                     repairs);
         };
-    }
-
-    static Path needed(CommandLine line, String name, String how) {
-        return Arguments.path(line, name)
-                .orElseThrow(() ->
-                        NoctuleException.input("site import: --" + name + " is missing.", "Maybe add: " + how + "."));
     }
 
     private static ZoneId zone(String text) {

@@ -66,10 +66,10 @@ public final class MappedRecords implements JobRecords {
             return;
         }
         final double submit = dates.of(text(row, "submit"));
-        final double queued = TableNumbers.seconds(text(row, "queued"));
+        final double queued = CellNumbers.seconds(text(row, "queued"));
         final double told = dates.of(text(row, "start"));
         final double start = Double.isNaN(told) ? submit + queued : told;
-        final double duration = TableNumbers.seconds(text(row, "duration"));
+        final double duration = CellNumbers.seconds(text(row, "duration"));
         final double ended = dates.of(text(row, "end"));
         final double end = Double.isNaN(ended) ? start + duration : ended;
         final String word = text(row, "state").toLowerCase(Locale.ROOT);
@@ -77,9 +77,9 @@ public final class MappedRecords implements JobRecords {
         if (state == RecordedState.UNKNOWN && !word.isEmpty()) {
             repairs.kept("an unknown state: its dates are taken", line);
         }
-        final int nodes = TableNumbers.whole(text(row, "nodes"));
-        final double cards = TableNumbers.of(text(row, "cards"));
-        int cores = TableNumbers.whole(text(row, "cores"));
+        final int nodes = CellNumbers.whole(text(row, "nodes"));
+        final double cards = CellNumbers.of(text(row, "cards"));
+        int cores = CellNumbers.whole(text(row, "cores"));
         if (cores == 0 && cards > 0) {
             repairs.kept("no cores are told: one per card", line);
             cores = (int) Math.min(1_000_000, Math.ceil(cards));
@@ -87,7 +87,7 @@ public final class MappedRecords implements JobRecords {
         final String type = text(row, "card_type");
         final String asked =
                 cards > 0 && cards < 1_000_000 ? "gpu" + (type.isEmpty() ? "" : ":" + type) + "=" + plain(cards) : "";
-        final double limit = TableNumbers.seconds(text(row, "limit"));
+        final double limit = CellNumbers.seconds(text(row, "limit"));
         jobs.accept(new RecordedJob(
                 id,
                 submit,
@@ -95,7 +95,7 @@ public final class MappedRecords implements JobRecords {
                 start,
                 end,
                 cores,
-                TableNumbers.megabytes(text(row, "memory"), map.memoryUnit()),
+                CellNumbers.megabytes(text(row, "memory"), map.memoryUnit()),
                 text(row, "limit").contains(":") ? limit : limit * map.limitUnit(),
                 state,
                 new Owner(text(row, "user"), text(row, "account"), text(row, "partition")),

@@ -9,10 +9,10 @@ import org.noctule.error.NoctuleException;
 import org.noctule.resource.ResourceSet;
 
 /** Cores of nodes that no running job has yet. Not thread-safe. */
-final class FreeCores {
+final class UnheldCores {
     private final Map<String, ResourceSet> free = new LinkedHashMap<>();
 
-    FreeCores(List<SiteNode> nodes) {
+    UnheldCores(List<SiteNode> nodes) {
         int next = 0;
         for (final SiteNode node : nodes) {
             free.put(node.name(), ResourceSet.range(next, next + node.cores() - 1));
@@ -24,7 +24,7 @@ final class FreeCores {
     Optional<ResourceSet> take(RecordedJob job, Map<String, Integer> told) {
         final List<String> nodes;
         try {
-            nodes = told.isEmpty() ? HostNames.of(job.nodes()) : List.copyOf(told.keySet());
+            nodes = told.isEmpty() ? HostList.of(job.nodes()) : List.copyOf(told.keySet());
         } catch (final NoctuleException e) {
             return Optional.empty();
         }

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Numbers of tables. */
-final class TableNumbers {
+final class CellNumbers {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,15}(\\.\\d{1,12})?");
     private static final Pattern CLOCK = Pattern.compile("(\\d{1,7}):(\\d{1,2}):(\\d{1,2})");
     private static final Pattern SIZE = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,12})?)\\s*([kKmMgGtT]?)[iI]?[bB]?");
@@ -13,7 +13,7 @@ final class TableNumbers {
     private static final double BYTES_IN_MB = 1e-6;
     private static final double STEP = 1024;
 
-    private TableNumbers() {}
+    private CellNumbers() {}
 
     /** Reads a number that is not negative; NaN for what is none. */
     static double of(String text) {
