@@ -4,9 +4,11 @@ import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -22,14 +24,15 @@ public final class CsvTable {
     /**
      * Reads a table.
      *
-     * @param file the table, in UTF-8
+     * @param file the table, in UTF-8, plain or gzip
      * @param use takes each row
      * @throws NoctuleException of kind INPUT if it cannot be read
      */
     public static void read(Path file, Consumer<Row> use) {
         try (CloseableIterator<NamedCsvRecord> rows = CsvReader.builder()
                 .allowMissingFields(true)
-                .ofNamedCsvRecord(Files.newBufferedReader(file))
+                .ofNamedCsvRecord(new BufferedReader(
+                        new InputStreamReader(Unpacked.open(file), StandardCharsets.UTF_8.newDecoder())))
                 .iterator()) {
             while (rows.hasNext()) {
                 use.accept(new Row(file, rows.next()));

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
-import org.noctule.platform.NodeGres;
-import org.noctule.workload.GresRequest;
 
 /**
  * The machine of a site as it is configured.
@@ -33,30 +31,6 @@ public record SiteMachine(
     /** {@return number of all cores} */
     public int cores() {
         return nodes.stream().mapToInt(SiteNode::cores).sum();
-    }
-
-    /**
-     * Tells whether it has companions at all.
-     *
-     * @param request name and perhaps type, and how many
-     * @return true if all its nodes together have so many
-     */
-    boolean has(GresRequest request) {
-        final long pieces = nodes.stream()
-                .flatMap(node -> node.companions().gres().stream())
-                .filter(gres -> gres.name().equals(request.name())
-                        && (request.type().isEmpty() || gres.type().equals(request.type())))
-                .mapToLong(NodeGres::count)
-                .sum();
-        return pieces * GresRequest.WHOLE >= request.thousandths();
-    }
-
-    /** Tells whether a node has all features of one of some alternatives. */
-    boolean has(List<List<String>> features) {
-        return features.isEmpty()
-                || nodes.stream()
-                        .anyMatch(node ->
-                                features.stream().anyMatch(node.companions().features()::containsAll));
     }
 
     /**

@@ -45,7 +45,8 @@ public final class SiteNow {
     private final double now;
     private final Repairs repairs;
     private final List<Job> jobs = new ArrayList<>();
-    private final NodeCores free;
+    private final UnheldCores free;
+    private final Holdings holdings;
     private final int widest;
     private int running;
 
@@ -53,7 +54,8 @@ public final class SiteNow {
         this.machine = machine;
         this.now = now;
         this.repairs = repairs;
-        this.free = new NodeCores(machine.nodes());
+        this.free = new UnheldCores(machine.nodes());
+        this.holdings = new Holdings(machine);
         this.widest = machine.nodes().stream().mapToInt(SiteNode::cores).max().orElse(0);
     }
 
@@ -96,7 +98,7 @@ public final class SiteNow {
         final RecordedJob job = queued.job();
         final Optional<Unplayable> reason =
                 partitions.isEmpty() || partitions.contains(job.owner().queue())
-                        ? Unplayable.lacking(job, machine, machine.cores())
+                        ? Unplayable.lacking(job, holdings)
                         : Optional.of(Unplayable.PARTITION);
         if (reason.isPresent()) {
             repairs.dropped(reason.get().what(), job.line());

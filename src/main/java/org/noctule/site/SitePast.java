@@ -23,7 +23,7 @@ public final class SitePast implements AutoCloseable {
 
     private final SiteMachine machine;
     private final Set<String> partitions;
-    private final int cores;
+    private final Holdings holdings;
     private final Repairs repairs = new Repairs();
     private final JobStore store = new JobStore();
     private final JobIndex index = new JobIndex(store);
@@ -33,7 +33,7 @@ public final class SitePast implements AutoCloseable {
     private SitePast(SiteMachine machine, Set<String> partitions) {
         this.machine = machine;
         this.partitions = partitions;
-        this.cores = machine.cores();
+        this.holdings = new Holdings(machine);
     }
 
     /**
@@ -81,7 +81,7 @@ public final class SitePast implements AutoCloseable {
         }
         final boolean wanted =
                 partitions.isEmpty() || partitions.contains(job.owner().queue());
-        Unplayable.of(job, wanted, machine, cores)
+        Unplayable.of(job, wanted, holdings)
                 .ifPresentOrElse(reason -> repairs.dropped(reason.what(), job.line()), () -> keep(completed(job)));
     }
 
@@ -129,7 +129,7 @@ public final class SitePast implements AutoCloseable {
             return terms;
         }
         final Optional<List<List<String>>> features = FeatureChoice.read(terms.features());
-        if (features.isPresent() && machine.has(features.get())) {
+        if (features.isPresent() && holdings.has(features.get())) {
             return terms;
         }
         repairs.kept(

@@ -47,10 +47,9 @@ enum Unplayable {
      *
      * @param job the job
      * @param wanted true if its partition is wanted
-     * @param machine the machine
-     * @param cores number of its cores
+     * @param machine what the machine has
      */
-    static Optional<Unplayable> of(RecordedJob job, boolean wanted, SiteMachine machine, int cores) {
+    static Optional<Unplayable> of(RecordedJob job, boolean wanted, Holdings machine) {
         if (!wanted) {
             return Optional.of(PARTITION);
         }
@@ -65,7 +64,7 @@ enum Unplayable {
         if (Double.isNaN(job.submit()) && Double.isNaN(job.eligible())) {
             return Optional.of(NO_SUBMISSION);
         }
-        final Optional<Unplayable> lacking = lacking(job, machine, cores);
+        final Optional<Unplayable> lacking = lacking(job, machine);
         if (lacking.isPresent()) {
             return lacking;
         }
@@ -76,8 +75,8 @@ enum Unplayable {
     }
 
     /** Tells what the machine lacks for a job. */
-    static Optional<Unplayable> lacking(RecordedJob job, SiteMachine machine, int cores) {
-        if (job.cores() <= 0 || job.cores() > cores) {
+    static Optional<Unplayable> lacking(RecordedJob job, Holdings machine) {
+        if (job.cores() <= 0 || job.cores() > machine.cores()) {
             return Optional.of(job.cores() <= 0 ? NO_CORES : TOO_WIDE);
         }
         return job.terms().asked().isEmpty()

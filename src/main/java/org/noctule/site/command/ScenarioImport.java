@@ -33,7 +33,7 @@ final class ScenarioImport {
                 out.resolve("platform.json"),
                 SiteFiles.platform(scenario.machine()).toPrettyString() + "\n");
         AtomicFile.writeText(
-                out.resolve(SiteImport.OPTIONS_FILE),
+                out.resolve(SiteFolder.OPTIONS),
                 SiteFiles.options(agent, Optional.of(schema)).toPrettyString() + "\n");
         final PeopleImport people = new PeopleImport(scenario.machine(), scenario.people(), Set.of());
         people.write(out.resolve(PeopleImport.FILE), 0);
@@ -43,7 +43,7 @@ final class ScenarioImport {
         if (Files.exists(scenario.seen())) {
             try (SitePast past =
                     SitePast.read(scenario, scenario.machine(), Set.of()).from(0)) {
-                AtomicFile.write(out.resolve(SiteImport.RECORDED), new SiteFiles(scenario.machine(), past)::recorded);
+                AtomicFile.write(out.resolve(SiteFolder.RECORDED), new SiteFiles(scenario.machine(), past)::recorded);
                 report.append(past.size())
                         .append(" starts were seen\n\n")
                         .append(ImportReport.oddities(past.repairs()));

@@ -49,7 +49,7 @@ final class SiteBacktest {
                     "site backtest: no folder is named.", "Maybe write: noctule site backtest DIR, as import made it.");
         }
         final Path site = Arguments.path(words.get(0));
-        final Backtest backtest = new Backtest(JobColumns.read(site.resolve(SiteImport.RECORDED)));
+        final Backtest backtest = new Backtest(JobColumns.read(site.resolve(SiteFolder.RECORDED)));
         final boolean quiet = line.hasOption("quiet");
         final Path out = Arguments.path(line, "out").orElse(site.resolve("backtest"));
         final List<Entrant> entrants = new ArrayList<>();
@@ -59,14 +59,14 @@ final class SiteBacktest {
             OutputDirectory.demandNone(out);
         }
         final Arena arena = new Arena(Experiment.of(
-                OptionsReader.read(site.resolve(SiteImport.OPTIONS_FILE), Overrides.NONE, terminal.warnings(quiet))));
+                OptionsReader.read(site.resolve(SiteFolder.OPTIONS), Overrides.NONE, terminal.warnings(quiet))));
         final ResultTree tree = new ResultTree(
                 out,
                 List.of(arena.label()),
                 entrants.stream().map(Entrant::label).toList());
         play(entrants, arena, out, tree, line, terminal);
         final List<Path> shown =
-                new ArrayList<>(List.of(site.resolve(SiteImport.RECORDED).getParent()));
+                new ArrayList<>(List.of(site.resolve(SiteFolder.RECORDED).getParent()));
         final StringBuilder csv = new StringBuilder(
                 "agent,kind,name,jobs,recorded_wait,simulated_wait,median_distance,p90_distance,same_minute\n");
         final StringBuilder text = new StringBuilder();

@@ -26,17 +26,12 @@ import org.noctule.site.SiteFiles;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SitePast;
 import org.noctule.site.SitePeople;
-import org.noctule.site.slurm.Sacct;
-import org.noctule.site.slurm.SlurmConf;
 import org.noctule.site.slurm.SlurmPeople;
 import org.noctule.site.slurm.SlurmQueue;
 import org.noctule.workload.Repairs;
 
 /** Makes a folder that can be played of what a site's resource manager tells. */
 final class SiteImport {
-    static final String OPTIONS_FILE = "options.json";
-    static final Path RECORDED = Path.of("recorded", "jobs.csv");
-
     static final Option[] OPTIONS = {
         Arguments.value("conf"),
         Arguments.value("gres"),
@@ -44,6 +39,10 @@ final class SiteImport {
         Arguments.value("accounts"),
         Arguments.value("sacct"),
         Arguments.value("scenario"),
+        Arguments.value("from"),
+        Arguments.value("jobs"),
+        Arguments.value("nodes"),
+        Arguments.value("map"),
         Arguments.value("queue"),
         Arguments.value("now"),
         Arguments.value("o", "out"),
@@ -72,19 +71,16 @@ final class SiteImport {
         if (scenario.isPresent()) {
             return scenario(scenario.get(), line, terminal);
         }
-        final Path conf = needed(line, "conf", "--conf slurm.conf");
-        if (!line.hasOption("queue")) {
-            needed(line, "sacct", "--sacct FILE, an output of sacct -P");
-        }
-        final Path out = needed(line, "out", "-o DIR");
-        for (final String file : List.of(OPTIONS_FILE, QueueImport.OPTIONS_FILE)) {
+        final ImportSource source = ImportSource.of(line);
+        final Path out = ImportSource.needed(line, "out", "-o DIR");
+        for (final String file : List.of(SiteFolder.OPTIONS, QueueImport.OPTIONS_FILE)) {
             Arguments.demandNew(out.resolve(file), line.hasOption("force"));
         }
         final Set<String> partitions = new LinkedHashSet<>(Arguments.text(line, "partition")
                 .map(names -> List.of(names.split(",")))
                 .orElse(List.of()));
         final ZoneId zone = zone(Arguments.text(line, "zone").orElse("UTC"));
-        final SiteMachine whole = SlurmConf.read(conf, Arguments.path(line, "gres"), Arguments.path(line, "topology"));
+        final SiteMachine whole = source.machine();
         final SiteMachine machine = partitions.isEmpty() ? whole : whole.of(partitions);
         final Optional<Pseudonyms> names = Arguments.text(line, "anonymise").map(Pseudonyms::new);
         final StringBuilder report = new StringBuilder(ImportReport.machine(machine));
@@ -94,11 +90,11 @@ final class SiteImport {
                 names.map(known -> known.of(machine)).orElse(machine),
                 names.map(known -> known.of(told)).orElse(told),
                 partitions);
-        if (line.hasOption("sacct")) {
-            report.append(past(line, out, machine, partitions, zone, names, people, terminal));
+        if (source.past()) {
+            report.append(past(source, out, machine, partitions, zone, names, people, terminal));
         }
         Arguments.path(line, "queue")
-                .ifPresent(file -> report.append(line.hasOption("sacct") ? "\nqueue\n\n" : "")
+                .ifPresent(file -> report.append(source.past() ? "\nqueue\n\n" : "")
                         .append(new QueueImport(machine, partitions, zone, names, people)
                                 .run(file, now(line, zone), out, AGENT, SCHEMA)));
         report.append(people.report(odd.list()));
@@ -107,7 +103,7 @@ final class SiteImport {
         finish(out, report.toString(), terminal);
         terminal.out()
                 .println(CommandName.in(
-                        line.hasOption("sacct")
+                        source.past()
                                 ? "next: noctule site backtest " + ShellWords.quoted(out.toString())
                                 : "next: noctule launch "
                                         + ShellWords.quoted(out.resolve(QueueImport.OPTIONS_FILE)
@@ -123,12 +119,12 @@ final class SiteImport {
                         "Maybe leave one of them out: a scenario has nodes, jobs and accounts of its own.");
             }
         }
-        final Path out = needed(line, "out", "-o DIR");
-        Arguments.demandNew(out.resolve(OPTIONS_FILE), line.hasOption("force"));
+        final Path out = ImportSource.needed(line, "out", "-o DIR");
+        Arguments.demandNew(out.resolve(SiteFolder.OPTIONS), line.hasOption("force"));
         finish(out, ScenarioImport.run(file, out, AGENT, SCHEMA), terminal);
         terminal.out()
                 .println(CommandName.in("next: noctule launch "
-                        + ShellWords.quoted(out.resolve(OPTIONS_FILE).toString())));
+                        + ShellWords.quoted(out.resolve(SiteFolder.OPTIONS).toString())));
         return 0;
     }
 
@@ -140,7 +136,7 @@ final class SiteImport {
     }
 
     private static String past(
-            CommandLine line,
+            ImportSource source,
             Path out,
             SiteMachine machine,
             Set<String> partitions,
@@ -148,16 +144,14 @@ final class SiteImport {
             Optional<Pseudonyms> names,
             PeopleImport people,
             Terminal terminal) {
-        final List<Path> files =
-                Stream.of(line.getOptionValues("sacct")).map(Arguments::path).toList();
-        final JobRecords records = told(new Sacct(files, zone, Arguments.text(line, "format")), terminal);
+        final JobRecords records = told(source.records(zone), terminal);
         try (SitePast past =
                 SitePast.read(names.map(known -> known.of(records)).orElse(records), machine, partitions)) {
             final SiteFiles written = new SiteFiles(machine, past);
             AtomicFile.write(out.resolve("workload.json"), written::workload);
-            AtomicFile.write(out.resolve(RECORDED), written::recorded);
+            AtomicFile.write(out.resolve(SiteFolder.RECORDED), written::recorded);
             AtomicFile.writeText(
-                    out.resolve(OPTIONS_FILE),
+                    out.resolve(SiteFolder.OPTIONS),
                     SiteFiles.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
             people.write(out.resolve(PeopleImport.FILE), past.origin());
             return new ImportReport(past, zone).text();
@@ -201,12 +195,6 @@ final class SiteImport {
                     },
                     repairs);
         };
-    }
-
-    private static Path needed(CommandLine line, String name, String how) {
-        return Arguments.path(line, name)
-                .orElseThrow(() ->
-                        NoctuleException.input("site import: --" + name + " is missing.", "Maybe add: " + how + "."));
     }
 
     private static ZoneId zone(String text) {

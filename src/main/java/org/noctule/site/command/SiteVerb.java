@@ -59,6 +59,11 @@ public final class SiteVerb implements Verb {
                       --queue FILE       output of squeue -a --json, squeue -a -o with bars, or scontrol show job -o
                       --now DATE         when the queue was listed (default: the latest date in it)
                   -o, --out DIR          where the folder goes
+                      --from FORM        where jobs are from: slurm (default), openb (Alibaba 2023, with --nodes and --jobs), or
+                                         with --conf and --jobs: helios, acme, philly, pbs, lsf, csv (with --map)
+                      --jobs FILE        table of jobs of another form than slurm; may be given several times
+                      --nodes FILE       table of nodes, of openb
+                      --map FILE         names of the columns of a table: JSON
                       --scenario FILE    scenario of a recorder that played it on a real Slurm; in place of all others
                       --partition P,P    jobs and nodes of these partitions alone
                       --zone ZONE        zone of the dates, such as Europe/Rome (default: UTC)

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.noctule.error.NoctuleException;
-import org.noctule.site.HostNames;
+import org.noctule.site.HostList;
 import org.noctule.site.QueuedJob;
 import org.noctule.site.RecordedDemand;
 import org.noctule.site.RecordedJob;
@@ -65,7 +65,7 @@ record QueueJobs(QueueDates dates, Repairs repairs) {
             final Set<Integer> numbers = new TreeSet<>();
             for (final String range : elements.replaceFirst("%.*", "").split(",")) {
                 final String[] step = range.split(":", 2);
-                final List<String> all = HostNames.of("[" + step[0] + "]");
+                final List<String> all = HostList.of("[" + step[0] + "]");
                 final int width = step.length > 1 ? Math.max(1, SlurmAmounts.count(step[1])) : 1;
                 for (int i = 0; i < all.size() && numbers.size() <= MOST_ELEMENTS; i += width) {
                     numbers.add(Integer.parseInt(all.get(i)));

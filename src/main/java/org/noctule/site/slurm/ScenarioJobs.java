@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.noctule.site.HostNames;
+import org.noctule.site.HostList;
 import org.noctule.site.QueuedJob;
 import org.noctule.site.RecordedDemand;
 import org.noctule.site.RecordedJob;
@@ -82,7 +82,7 @@ record ScenarioJobs(SiteMachine machine, Map<String, String> accounts, Repairs r
             if (list.contains("%")) {
                 repairs.kept("an array with a limit of elements that run at once: all may", line);
             }
-            HostNames.of("[" + list.replaceFirst("%.*", "") + "]")
+            HostList.of("[" + list.replaceFirst("%.*", "") + "]")
                     .forEach(element -> jobs.add(job(id + "_" + element, entry, entry, line)));
         } else if (entry.has("het")) {
             jobs.add(job(id + "+0", entry, entry, line));

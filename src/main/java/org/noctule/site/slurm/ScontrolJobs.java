@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.noctule.error.NoctuleException;
 import org.noctule.resource.ResourceSet;
-import org.noctule.site.HostNames;
+import org.noctule.site.HostList;
 
 /** Jobs as {@code scontrol show job -o} lists them, with {@code -d} also with their cores. */
 final class ScontrolJobs {
@@ -48,7 +48,7 @@ final class ScontrolJobs {
             while (parts.find()) {
                 final int each =
                         ResourceSet.parse(parts.group(2).replace(',', ' ')).size();
-                HostNames.of(parts.group(1)).forEach(node -> cores.merge(node, each, Integer::sum));
+                HostList.of(parts.group(1)).forEach(node -> cores.merge(node, each, Integer::sum));
             }
         } catch (final NoctuleException e) {
             return Map.of();

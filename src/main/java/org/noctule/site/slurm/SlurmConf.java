@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.Companions;
-import org.noctule.site.HostNames;
+import org.noctule.site.HostList;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SiteNode;
 import org.noctule.site.SitePartition;
@@ -138,7 +138,7 @@ public final class SlurmConf {
                     "Maybe CPUs, or Sockets, CoresPerSocket and ThreadsPerCore, are missing or no whole numbers.");
         }
         final double memory = SlurmAmounts.count(all.getOrDefault("realmemory", "0")) * MIB_IN_MB;
-        for (final String name : HostNames.of(list)) {
+        for (final String name : HostList.of(list)) {
             nodes.putIfAbsent(name, new SiteNode(name, cores, memory, companions(name, all, cores, file)));
         }
     }
@@ -210,12 +210,12 @@ public final class SlurmConf {
             return Collections.unmodifiableSet(new LinkedHashSet<>(nodes.keySet()));
         }
         final Set<String> members = new LinkedHashSet<>();
-        for (final String name : HostNames.of(list.equals("(null)") ? "" : list)) {
+        for (final String name : HostList.of(list.equals("(null)") ? "" : list)) {
             final Map<String, String> set = nodeSets.get(name);
             if (set == null || nodes.containsKey(name)) {
                 members.add(name);
             } else {
-                members.addAll(HostNames.of(set.getOrDefault("nodes", "")));
+                members.addAll(HostList.of(set.getOrDefault("nodes", "")));
                 final String feature = set.getOrDefault("feature", "");
                 nodes.values().stream()
                         .filter(node -> node.companions().features().contains(feature))

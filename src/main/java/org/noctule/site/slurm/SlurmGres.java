@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.NodeGres;
 import org.noctule.resource.ResourceSet;
-import org.noctule.site.HostNames;
+import org.noctule.site.HostList;
 
 /**
  * Generic resources of nodes: what slurm.conf says of their number, {@code gpu:a100:4,shard:16}, and what gres.conf
@@ -36,7 +36,7 @@ final class SlurmGres {
         for (final String line : ConfLines.of(file)) {
             final Map<String, String> values = ConfLines.values(line);
             if (values.containsKey("name")) {
-                HostNames.of(values.getOrDefault("nodename", "*"))
+                HostList.of(values.getOrDefault("nodename", "*"))
                         .forEach(node -> lines.computeIfAbsent(node, any -> new ArrayList<>())
                                 .add(values));
             }
@@ -88,7 +88,7 @@ final class SlurmGres {
                     && (gres.type().isEmpty() || type.isEmpty() || type.equals(gres.type()))) {
                 final int count = line.containsKey("count")
                         ? SlurmAmounts.count(line.get("count"))
-                        : HostNames.of(line.getOrDefault("file", "one")).size();
+                        : HostList.of(line.getOrDefault("file", "one")).size();
                 parts.add(new NodeGres(
                         gres.name(),
                         type.isEmpty() ? gres.type() : type,

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.LineBytes;
 import org.noctule.file.Unpacked;
-import org.noctule.site.HostNames;
+import org.noctule.site.HostList;
 import org.noctule.site.SitePeople;
 import org.noctule.workload.Repairs;
 
@@ -219,7 +219,7 @@ public final class SlurmPeople {
                 name,
                 new SitePeople.Reservation(
                         name,
-                        HostNames.of(plain(values, "nodes")),
+                        HostList.of(plain(values, "nodes")),
                         begin,
                         end,
                         list(plain(values, "users")),

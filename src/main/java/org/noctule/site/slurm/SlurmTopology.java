@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
-import org.noctule.site.HostNames;
+import org.noctule.site.HostList;
 import org.noctule.site.SiteSwitch;
 
 /**
@@ -28,13 +28,13 @@ final class SlurmTopology {
         final Map<String, SiteSwitch> left = new LinkedHashMap<>();
         for (final String line : ConfLines.of(file)) {
             final Map<String, String> values = ConfLines.values(line);
-            for (final String name : HostNames.of(values.getOrDefault("switchname", ""))) {
+            for (final String name : HostList.of(values.getOrDefault("switchname", ""))) {
                 left.put(
                         name,
                         new SiteSwitch(
                                 name,
-                                HostNames.of(values.getOrDefault("nodes", "")),
-                                HostNames.of(values.getOrDefault("switches", ""))));
+                                HostList.of(values.getOrDefault("nodes", "")),
+                                HostList.of(values.getOrDefault("switches", ""))));
             }
         }
         if (left.isEmpty()) {

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.noctule.site.HostNames;
+import org.noctule.site.HostList;
 import org.noctule.site.RecordedJob;
 import org.noctule.site.RecordedState;
 import org.noctule.site.SiteMachine;
@@ -53,7 +53,7 @@ final class RecordedDayTest {
             assertThat(same.submit()).isEqualTo(job.submit());
             assertThat(same.eligible()).isEqualTo(job.eligible());
             final List<String> nodes = List.of(job.nodes().split(" "));
-            assertThat(HostNames.of(same.nodes()))
+            assertThat(HostList.of(same.nodes()))
                     .containsExactlyInAnyOrderElementsOf(nodes.stream()
                             .map(node -> node.substring(0, node.indexOf(':')))
                             .toList());

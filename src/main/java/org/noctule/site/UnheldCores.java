@@ -9,11 +9,11 @@ import org.noctule.error.NoctuleException;
 import org.noctule.resource.ResourceSet;
 
 /** Cores of nodes that no running job has yet. Not thread-safe. */
-final class NodeCores {
+final class UnheldCores {
     private final Map<String, ResourceSet> all = new LinkedHashMap<>();
     private final Map<String, ResourceSet> free = new LinkedHashMap<>();
 
-    NodeCores(List<SiteNode> nodes) {
+    UnheldCores(List<SiteNode> nodes) {
         int next = 0;
         for (final SiteNode node : nodes) {
             all.put(node.name(), ResourceSet.range(next, next + node.cores() - 1));
@@ -26,7 +26,7 @@ final class NodeCores {
     Optional<ResourceSet> take(RecordedJob job, Map<String, Integer> told) {
         final List<String> nodes;
         try {
-            nodes = told.isEmpty() ? HostNames.of(job.nodes()) : List.copyOf(told.keySet());
+            nodes = told.isEmpty() ? HostList.of(job.nodes()) : List.copyOf(told.keySet());
         } catch (final NoctuleException e) {
             return Optional.empty();
         }
@@ -64,7 +64,7 @@ final class NodeCores {
 
     /** Gives back the cores that a job has had. */
     void giveBack(RecordedJob job, ResourceSet cores) {
-        for (final String node : HostNames.of(job.nodes())) {
+        for (final String node : HostList.of(job.nodes())) {
             final ResourceSet there = all.getOrDefault(node, ResourceSet.EMPTY);
             free.computeIfPresent(node, (name, left) -> left.plus(cores.minus(cores.minus(there))));
         }

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.error.NoctuleException;
 
-final class HostNamesTest {
+final class HostListTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -23,12 +23,12 @@ final class HostNamesTest {
                 "a,,b; a b"
             })
     void writesListsOut(String list, String names) {
-        assertThat(String.join(" ", HostNames.of(list))).isEqualTo(names);
+        assertThat(String.join(" ", HostList.of(list))).isEqualTo(names);
     }
 
     @Test
     void keepsTheOrderOfTheList() {
-        assertThat(HostNames.of("b2,a[3,1]")).containsExactly("b2", "a3", "a1");
+        assertThat(HostList.of("b2,a[3,1]")).containsExactly("b2", "a3", "a1");
     }
 
     @ParameterizedTest
@@ -45,7 +45,7 @@ final class HostNamesTest {
                 "n[1-2-3]"
             })
     void refusesWhatIsNoList(String list) {
-        assertThatThrownBy(() -> HostNames.of(list))
+        assertThatThrownBy(() -> HostList.of(list))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("list of nodes");
     }

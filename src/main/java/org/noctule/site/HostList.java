@@ -9,13 +9,13 @@ import org.noctule.error.NoctuleException;
  *
  * <p>Source: manual slurm.conf, parameter NodeName.
  */
-public final class HostNames {
+public final class HostList {
     /** The most names that a list may stand for: a larger one is a slip or an attack. */
     private static final int MOST = 1_000_000;
 
     private static final int LONGEST_NUMBER = 9;
 
-    private HostNames() {}
+    private HostList() {}
 
     /**
      * Writes a list out.
