@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from .run import Interval, Job, Run, cores, near
+from .run import Interval, Job, Run, Spec, cores, near
 
 WHOLE = 1000
 Key = tuple[int, str, str, int]
@@ -168,7 +168,7 @@ def use(run: Run) -> Iterator[str]:
 def fragmentation(run: Run) -> Iterator[str]:
     """The fragmentation of cards is that of a task drawn from the workload, date by date."""
     told = run.summary.get("companion", {})
-    specs = [spec for spec in run.specs.values() if "demand" in spec.parts]
+    specs = [spec for spec in run.specs.values() if _cards(spec)]
     if "fragmentation" not in told or not specs:
         return
     ran = [job for job in run.jobs if job.started()]
@@ -220,13 +220,15 @@ def _state(run: Run, leases: dict[Key, list[Lease]], node: int, date: float) -> 
     return {"cores": own - taken, "memory": memory, "jobs": jobs, "alone": alone, "cards": cards}
 
 
-def _unusable(spec: Any, run: Run, node: int, state: dict[str, Any]) -> float:
+def _cards(spec: Spec) -> list[dict[str, Any]]:
+    """What a task asks for of cards."""
+    return [r for r in spec.parts.get("demand", {}).get("gres", []) if r["name"] == "gpu"]
+
+
+def _unusable(spec: Spec, run: Run, node: int, state: dict[str, Any]) -> float:
     demand = spec.parts["demand"]
-    requests = [request for request in demand.get("gres", []) if request["name"] == "gpu"]
+    request = _cards(spec)[0]
     free = float(sum(left for _, left, _, _ in state["cards"]))
-    if not requests:
-        return free
-    request = requests[0]
     count = request.get("count", 1)
 
     def good(card: tuple[str, int, int, int]) -> bool:

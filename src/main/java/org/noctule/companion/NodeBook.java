@@ -35,6 +35,8 @@ public final class NodeBook {
     private final NodeLayout layout;
     private final Map<NodeDemand, DemandShape> shapes;
     private final DemandShape plain;
+    private NodeDemand lastDemand = PLAIN;
+    private DemandShape lastShape;
     private final int[] free;
     private final long[] left;
     private final int[] jobs;
@@ -54,6 +56,7 @@ public final class NodeBook {
         this.layout = new NodeLayout(platform);
         this.shapes = new HashMap<>();
         this.plain = new DemandShape(PLAIN, layout);
+        this.lastShape = plain;
         this.free = layout.cores.clone();
         this.left = layout.bytes.clone();
         this.jobs = new int[layout.nodes];
@@ -74,6 +77,7 @@ public final class NodeBook {
         this.layout = other.layout;
         this.shapes = other.shapes;
         this.plain = other.plain;
+        this.lastShape = plain;
         this.free = other.free.clone();
         this.left = other.left.clone();
         this.jobs = other.jobs.clone();
@@ -98,13 +102,13 @@ public final class NodeBook {
         return job.demand().isEmpty() ? plain : shape(job.demand().get());
     }
 
+    /** Demands are long to compare, and one is asked for many times in a row. */
     private DemandShape shape(NodeDemand demand) {
-        DemandShape shape = shapes.get(demand);
-        if (shape == null) {
-            shape = new DemandShape(demand, layout);
-            shapes.put(demand, shape);
+        if (demand != lastDemand) {
+            lastShape = shapes.computeIfAbsent(demand, each -> new DemandShape(each, layout));
+            lastDemand = demand;
         }
-        return shape;
+        return lastShape;
     }
 
     private static int tasks(Job job) {

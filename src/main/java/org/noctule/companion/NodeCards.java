@@ -23,18 +23,27 @@ public record NodeCards(int cores, long bytes, int[] left, List<String> types) {
     }
 
     /**
-     * Returns the cards as they would be with less left of one.
+     * Returns what would be left with less of one card.
      *
      * @param card its index
      * @param thousandths thousandths that would be taken of it
-     * @param taken cores that would be taken
-     * @param memory bytes that would be taken
-     * @return the other cards
+     * @return the rest
      */
-    public NodeCards less(int card, int thousandths, int taken, long memory) {
+    public NodeCards less(int card, int thousandths) {
         final int[] less = left.clone();
         less[card] -= thousandths;
-        return new NodeCards(cores - taken, bytes == Long.MAX_VALUE ? bytes : bytes - memory, less, types);
+        return new NodeCards(cores, bytes, less, types);
+    }
+
+    /**
+     * Returns what would be left with less cores and memory.
+     *
+     * @param taken cores that would be taken
+     * @param memory bytes that would be taken
+     * @return the rest
+     */
+    public NodeCards less(int taken, long memory) {
+        return new NodeCards(cores - taken, bytes == Long.MAX_VALUE ? bytes : bytes - memory, left, types);
     }
 
     /** Thousandths of cards that a task cannot use. */

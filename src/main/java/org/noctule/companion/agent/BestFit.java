@@ -14,6 +14,7 @@ import org.noctule.workload.Job;
 record BestFit() implements NodeChoice {
     @Override
     public Optional<Grant> choose(NodeBook book, Job job, Optional<BitSet> allowed) {
-        return new NodeCandidates(book, job, allowed, (node, room) -> book.share(node)).fill(DeviceChoice.TIGHTEST);
+        return NodeCandidates.anywhere(book, job, allowed, (node, room) -> book.share(node))
+                .fill(DeviceChoice.TIGHTEST);
     }
 }

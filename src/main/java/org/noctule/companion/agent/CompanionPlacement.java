@@ -137,17 +137,16 @@ final class CompanionPlacement implements NodePlacement {
 
     @Override
     public JobPlan plan(Job job) {
-        return grant(grants.get(job.id()), job);
+        return grant(Optional.ofNullable(grants.get(job.id())), job);
     }
 
-    private static Grant grant(Grant grant, Job job) {
-        return Optional.ofNullable(grant)
-                .orElseThrow(() -> new IllegalStateException("The job (" + job.id() + ") has no place."));
+    private static Grant grant(Optional<Grant> grant, Job job) {
+        return grant.orElseThrow(() -> new IllegalStateException("The job (" + job.id() + ") has no place."));
     }
 
     @Override
     public void release(Job job, ResourceSet alloc) {
-        book.giveBack(grant(grants.remove(job.id()), job), BookRoom.alone(job));
+        book.giveBack(grant(Optional.ofNullable(grants.remove(job.id())), job), BookRoom.alone(job));
         free.addAll(alloc);
         outages.released(alloc);
     }

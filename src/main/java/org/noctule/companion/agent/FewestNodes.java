@@ -17,7 +17,7 @@ record FewestNodes() implements NodeChoice {
 
     @Override
     public Optional<Grant> choose(NodeBook book, Job job, Optional<BitSet> allowed) {
-        return new NodeCandidates(book, job, allowed, (node, room) -> book.share(node) - NODE * room)
+        return NodeCandidates.anywhere(book, job, allowed, (node, room) -> book.share(node) - NODE * room)
                 .fill(DeviceChoice.TIGHTEST);
     }
 }

@@ -52,7 +52,7 @@ final class FewestSwitches implements NodeChoice {
     @Override
     public Optional<Grant> choose(NodeBook book, Job job, Optional<BitSet> allowed) {
         final NodeCandidates candidates =
-                new NodeCandidates(book, job, allowed, (node, room) -> book.share(node) - NODE * room);
+                NodeCandidates.all(book, job, allowed, (node, room) -> book.share(node) - NODE * room);
         int at = 0;
         while (at < switches.size()) {
             final int height = switches.get(at).height;

@@ -20,8 +20,8 @@ import org.noctule.workload.NodeDemand;
  * (fragmentation gradient descent, see {@link Fragmentation}). Tasks are drawn from all jobs that have had a place so
  * far; the mix is looked at anew whenever their number has grown by a tenth.
  *
- * <p>Jobs without cards come as in {@link BestFit}. A choice takes the nodes that may take the job; of those that have
- * not changed since the last such job, growths are remembered.
+ * <p>Jobs without a demand come as in {@link BestFit}. A choice takes the nodes that may take the job; of those that
+ * have not changed since the last such job, growths are remembered.
  */
 final class LeastFragmentation implements NodeChoice {
     private static final double GROWTH = 1.1;
@@ -67,18 +67,18 @@ final class LeastFragmentation implements NodeChoice {
                 .flatMap(demand -> demand.gres().stream())
                 .filter(request -> request.name().equals(NodeDemand.CARD))
                 .findFirst();
-        if (cards.isEmpty()) {
+        if (job.demand().isEmpty()) {
             return others.choose(book, job, allowed);
         }
-        final NodeDemand demand = job.demand().orElseThrow();
+        final NodeDemand demand = job.demand().get();
         // A room of reservations has other nodes than those that are remembered.
         final Growths growths = book == live
                 ? remembered.computeIfAbsent(demand, each -> new Growths(book.nodes()))
                 : new Growths(book.nodes());
-        final Optional<Grant> grant = new NodeCandidates(book, job, allowed, (node, room) -> {
+        final Optional<Grant> grant = NodeCandidates.anywhere(book, job, allowed, (node, room) -> {
                     if (growths.version[node] != book.version(node)) {
                         growths.version[node] = book.version(node);
-                        grow(growths, book, node, job, cards.get());
+                        grow(growths, book, node, job, cards);
                     }
                     return growths.growth[node];
                 })
@@ -86,7 +86,7 @@ final class LeastFragmentation implements NodeChoice {
         if (grant.isEmpty()) {
             return book.lowest(job, allowed);
         }
-        if (!cards.get().share() || grant.get().nodes().size() > 1 || demand.tasks() > 1) {
+        if (cards.isEmpty() || !cards.get().share() || grant.get().nodes().size() > 1 || demand.tasks() > 1) {
             return grant;
         }
         final int node = grant.get().nodes().get(0).node();
@@ -97,28 +97,34 @@ final class LeastFragmentation implements NodeChoice {
         return book.grant(job, tasks, devices);
     }
 
-    private void grow(Growths growths, NodeBook book, int node, Job job, GresRequest request) {
+    private void grow(Growths growths, NodeBook book, int node, Job job, Optional<GresRequest> cards) {
         final NodeDemand demand = job.demand().orElseThrow();
         final NodeCards now = book.cards(node);
         final double before = workload.of(now);
-        final long bytes = bytes(job, demand, request);
+        if (cards.isEmpty()) {
+            final long memory = bytes(job, demand, 0);
+            growths.growth[node] = workload.of(now.less(demand.cores(), memory)) - before;
+            return;
+        }
+        final GresRequest request = cards.get();
+        final long bytes = bytes(job, demand, request.thousandths());
         growths.growth[node] = Double.POSITIVE_INFINITY;
         if (!request.share()) {
-            NodeCards then = now.less(0, 0, demand.cores(), bytes);
+            NodeCards then = now.less(demand.cores(), bytes);
             int missing = request.thousandths() / GresRequest.WHOLE;
             for (int card = 0; card < now.left().length && missing > 0; card++) {
                 if (now.left()[card] == GresRequest.WHOLE && fits(request, now, card)) {
-                    then = then.less(card, GresRequest.WHOLE, 0, 0);
+                    then = then.less(card, GresRequest.WHOLE);
                     missing--;
                 }
             }
             growths.growth[node] = workload.of(then) - before;
             return;
         }
+        final NodeCards rest = now.less(demand.cores(), bytes);
         for (int card = 0; card < now.left().length; card++) {
             if (now.left()[card] >= request.thousandths() && fits(request, now, card)) {
-                final double growth =
-                        workload.of(now.less(card, request.thousandths(), demand.cores(), bytes)) - before;
+                final double growth = workload.of(rest.less(card, request.thousandths())) - before;
                 if (growth < growths.growth[node]) {
                     growths.growth[node] = growth;
                     growths.rest[node] = now.left()[card];
@@ -131,14 +137,12 @@ final class LeastFragmentation implements NodeChoice {
         return request.type().isEmpty() || request.type().equals(cards.types().get(card));
     }
 
-    private static long bytes(Job job, NodeDemand demand, GresRequest request) {
+    private static long bytes(Job job, NodeDemand demand, int cards) {
         final double megabytes = demand.memory() == 0 ? job.memory() : demand.memory();
         final long each = CoreStates.bytes(megabytes);
         return demand.memory() == 0 || demand.memoryPer() == NodeDemand.MemoryPer.CORE
                 ? each * demand.cores()
-                : demand.memoryPer() == NodeDemand.MemoryPer.NODE
-                        ? each
-                        : each / GresRequest.WHOLE * request.thousandths();
+                : demand.memoryPer() == NodeDemand.MemoryPer.NODE ? each : each / GresRequest.WHOLE * cards;
     }
 
     @Override

@@ -38,18 +38,35 @@ final class NodeCandidates {
         double of(int node, int room);
     }
 
-    NodeCandidates(NodeBook book, Job job, Optional<BitSet> allowed, Key key) {
+    /** Those by which a job may be placed anywhere. */
+    static NodeCandidates anywhere(NodeBook book, Job job, Optional<BitSet> allowed, Key key) {
+        return new NodeCandidates(book, job, allowed, key, true);
+    }
+
+    /** Those of which some may be left out. */
+    static NodeCandidates all(NodeBook book, Job job, Optional<BitSet> allowed, Key key) {
+        return new NodeCandidates(book, job, allowed, key, false);
+    }
+
+    private NodeCandidates(NodeBook book, Job job, Optional<BitSet> allowed, Key key, boolean anywhere) {
         this.book = book;
         this.job = job;
         this.allowed = allowed;
         this.tasks = job.demand().map(NodeDemand::tasks).orElse(job.resources());
         this.minNodes = job.demand().map(NodeDemand::minNodes).orElse(1);
         this.maxNodes = job.demand().map(NodeDemand::maxNodes).orElse(Integer.MAX_VALUE);
+        double best = Double.POSITIVE_INFINITY;
         for (int place = book.next(job, 0); place >= 0; place = book.next(job, place + 1)) {
             final int node = book.nodeAt(place);
+            // Of a lone task only the best node matters, and a key costs less than a look at the node.
+            final double known = tasks == 1 ? key.of(node, 1) : 0;
+            if (tasks == 1 && anywhere && known >= best) {
+                continue;
+            }
             final int tasksThere = allowed.isEmpty() || allowed.get().get(node) ? book.capacity(job, node) : 0;
             if (tasksThere > 0) {
-                add(node, tasksThere, key.of(node, tasksThere));
+                add(node, tasksThere, tasks == 1 ? known : key.of(node, tasksThere));
+                best = keys[size - 1];
             }
         }
     }

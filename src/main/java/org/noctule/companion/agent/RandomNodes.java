@@ -12,7 +12,7 @@ import org.noctule.workload.Job;
 record RandomNodes(IntUnaryOperator draw) implements NodeChoice {
     @Override
     public Optional<Grant> choose(NodeBook book, Job job, Optional<BitSet> allowed) {
-        return new NodeCandidates(book, job, allowed, (node, room) -> draw.applyAsInt(Integer.MAX_VALUE))
+        return NodeCandidates.anywhere(book, job, allowed, (node, room) -> draw.applyAsInt(Integer.MAX_VALUE))
                 .fill(DeviceChoice.LOWEST);
     }
 

@@ -11,6 +11,7 @@ import org.noctule.workload.Job;
 record WorstFit() implements NodeChoice {
     @Override
     public Optional<Grant> choose(NodeBook book, Job job, Optional<BitSet> allowed) {
-        return new NodeCandidates(book, job, allowed, (node, room) -> -book.share(node)).fill(DeviceChoice.LOOSEST);
+        return NodeCandidates.anywhere(book, job, allowed, (node, room) -> -book.share(node))
+                .fill(DeviceChoice.LOOSEST);
     }
 }

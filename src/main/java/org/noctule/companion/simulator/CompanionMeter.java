@@ -61,7 +61,7 @@ final class CompanionMeter {
             nodes.add(counted);
             kindsOfNode.add(own);
         }
-        this.fragments = free > 0 && tasks.askForCards();
+        this.fragments = free > 0 && tasks.any();
         if (fragments) {
             IntStream.range(0, unusable.length).forEach(this::expect);
         }

@@ -76,11 +76,11 @@ record TaskClass(int cores, long bytes, List<Ask> asks, boolean exclusive, List<
 
     /**
      * Counts the free thousandths of a node's cards that such a task cannot use: all of them if the node is no place
-     * for it or it asks for none, else those of cards of which too little is left.
+     * for it, else those of cards of which too little is left.
      */
     long unusable(CountedNode node) {
         final List<NodeGres> gres = node.type.companions().gres();
-        final boolean placed = asksForCards() && fits(node, gres);
+        final boolean placed = fits(node, gres);
         long unusable = 0;
         for (int kind = 0; kind < gres.size(); kind++) {
             if (gres.get(kind).name().equals(NodeDemand.CARD)) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.noctule.workload.Job;
 
 /**
- * The tasks of which fragmentation is an expected value, by their frequency: those of jobs with a demand. Of the
+ * The tasks of which fragmentation is an expected value, by their frequency: those that ask for cards. Of the
  * classes of equal ones the most frequent count, as in the simulator of FGD.
  */
 final class TypicalTasks {
@@ -24,7 +24,12 @@ final class TypicalTasks {
     static TypicalTasks of(List<Job> jobs) {
         final Map<TaskClass, Long> counts = new LinkedHashMap<>();
         for (final Job job : jobs) {
-            job.demand().ifPresent(demand -> counts.merge(TaskClass.of(job, demand), (long) demand.tasks(), Long::sum));
+            if (job.demand().isPresent()) {
+                final TaskClass kind = TaskClass.of(job, job.demand().get());
+                if (kind.asksForCards()) {
+                    counts.merge(kind, (long) job.demand().get().tasks(), Long::sum);
+                }
+            }
         }
         return new TypicalTasks(counts.entrySet().stream()
                 .sorted(Map.Entry.<TaskClass, Long>comparingByValue(Comparator.reverseOrder()))
@@ -32,9 +37,9 @@ final class TypicalTasks {
                 .toList());
     }
 
-    /** Tells whether some of them ask for cards, so that there is something to expect. */
-    boolean askForCards() {
-        return classes.stream().anyMatch(entry -> entry.getKey().asksForCards());
+    /** Tells whether there are some, so that there is something to expect. */
+    boolean any() {
+        return number > 0;
     }
 
     /** The number of tasks. */

@@ -245,6 +245,14 @@ class CompanionJobsTest {
                 .hasMessageContaining("its demand (1 x 1 cores and what goes with them) fits no nodes, however idle");
     }
 
+    @Test
+    void saysThatASchedulerGaveARefusedJobUp() {
+        at(0, start(1, 8, 8));
+        assertThatThrownBy(() -> run(job(1, demand(1, 1, cards(1000, Per.TASK)))))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("its start was refused for want of companions, and the agent did not try again");
+    }
+
     /** One card of node 0 is taken for 100 s, by one of two tasks of which the other cannot use cards. */
     @Test
     void measuresTheFreeCardsThatTasksCannotUse() {
