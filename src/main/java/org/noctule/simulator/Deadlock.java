@@ -52,7 +52,7 @@ final class Deadlock {
                     .append(job.id())
                     .append(": ")
                     .append(impossible(job, scenario.machine().platform(), scenario.rules())
-                            .or(() -> parts.impossible(job))
+                            .or(() -> parts.hindrance(job))
                             .orElse("it fits on the idle machine, but the agent did not start it"));
             separator = "; ";
         }

@@ -61,12 +61,12 @@ public interface RunPart {
     }
 
     /**
-     * Tells why a job can never run on the machine, however idle.
+     * Tells why a job still waits when a run is stuck.
      *
      * @param job the job
-     * @return a clause whose subject is the job, empty if it can as far as this part knows
+     * @return a clause whose subject is the job, empty if it could run as far as this part knows
      */
-    default Optional<String> impossible(Job job) {
+    default Optional<String> hindrance(Job job) {
         return Optional.empty();
     }
 

@@ -71,10 +71,10 @@ public final class RunParts {
         return told;
     }
 
-    /** Why a job can never run, by the first part that says so. */
-    Optional<String> impossible(Job job) {
+    /** Why a job waits when a run is stuck, by the first part that says so. */
+    Optional<String> hindrance(Job job) {
         for (final RunPart part : parts) {
-            final Optional<String> why = part.impossible(job);
+            final Optional<String> why = part.hindrance(job);
             if (why.isPresent()) {
                 return why;
             }

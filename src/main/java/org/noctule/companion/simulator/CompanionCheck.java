@@ -129,7 +129,7 @@ final class CompanionCheck {
         for (final GresRequest request : demand.gres()) {
             long found = 0;
             for (final NodeShare node : share.grant().nodes()) {
-                final long here = thousandths(node, request, demand);
+                final long here = thousandths(node, request);
                 final long times = request.per() == GresRequest.Per.TASK ? node.cores() / demand.cores() : 1;
                 require(
                         request.per() == GresRequest.Per.JOB || here >= times * request.thousandths(),
@@ -144,7 +144,7 @@ final class CompanionCheck {
         }
     }
 
-    private long thousandths(NodeShare node, GresRequest request, NodeDemand demand) {
+    private long thousandths(NodeShare node, GresRequest request) {
         final List<NodeGres> gres = platform.nodeType(node.node()).companions().gres();
         return node.devices().stream()
                 .filter(device -> gres.get(device.gres()).name().equals(request.name())

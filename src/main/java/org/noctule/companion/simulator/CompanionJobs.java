@@ -1,6 +1,8 @@
 package org.noctule.companion.simulator;
 
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.noctule.companion.Grant;
 import org.noctule.companion.NodeBook;
 import org.noctule.error.NoctuleException;
@@ -25,6 +27,7 @@ final class CompanionJobs implements RunPart {
     private final CoreChanges changes;
     private final Holdings holdings;
     private final NodeBook idle;
+    private final Set<String> refused = new HashSet<>();
 
     CompanionJobs(RunScene scene, CoreChanges changes) {
         this.scene = scene;
@@ -57,7 +60,10 @@ final class CompanionJobs implements RunPart {
     }
 
     @Override
-    public Optional<String> impossible(Job job) {
+    public Optional<String> hindrance(Job job) {
+        if (refused.contains(job.id())) {
+            return Optional.of("its start was refused for want of companions, and the agent did not try again");
+        }
         return job.demand().isEmpty() || idle.lowest(job).isPresent()
                 ? Optional.empty()
                 : Optional.of("its demand (" + job.demand().get().tasks() + " x "
@@ -90,6 +96,7 @@ final class CompanionJobs implements RunPart {
                         ? Optional.of(Holdings.lacking(alloc))
                         : told.flatMap(grant -> holdings.defect(job, grant, alloc)));
         if (defect.isEmpty()) {
+            refused.remove(job.id());
             run.hold(new CompanionShare(holdings, new HeldPlace(job, alloc, place.orElseThrow())));
             return Optional.empty();
         }
@@ -98,6 +105,7 @@ final class CompanionJobs implements RunPart {
                     "The job (" + job.id() + ") cannot run when the simulation begins: " + defect.get(),
                     "Maybe two jobs have the same cards, or its \"demand\" is that of another job.");
         }
+        refused.add(job.id());
         return Optional.of(new Denial(Holdings.refused(defect.get()), Denial.Consequence.WAITS));
     }
 
