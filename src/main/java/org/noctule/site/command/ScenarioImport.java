@@ -43,7 +43,7 @@ final class ScenarioImport {
         if (Files.exists(scenario.seen())) {
             try (SitePast past =
                     SitePast.read(scenario, scenario.machine(), Set.of()).from(0)) {
-                AtomicFile.write(out.resolve(SiteFolder.RECORDED), new SiteFiles(scenario.machine(), past)::recorded);
+                SiteFolder.writePast(out, new SiteFiles(scenario.machine(), past));
                 report.append(past.size())
                         .append(" starts were seen\n\n")
                         .append(ImportReport.oddities(past.repairs()));

@@ -1,6 +1,9 @@
 package org.noctule.site.command;
 
 import java.nio.file.Path;
+import org.noctule.file.AtomicFile;
+import org.noctule.report.data.ResultFolder;
+import org.noctule.site.SiteFiles;
 
 /** Names of files in the folder of an imported site. */
 final class SiteFolder {
@@ -11,4 +14,12 @@ final class SiteFolder {
     static final Path RECORDED = Path.of("recorded", "jobs.csv");
 
     private SiteFolder() {}
+
+    /** Writes the past of a site, with the mark by which pages know it from a run that was cut off. */
+    static void writePast(Path folder, SiteFiles files) {
+        AtomicFile.write(folder.resolve(RECORDED), files::recorded);
+        AtomicFile.writeText(
+                folder.resolve(RECORDED).resolveSibling(ResultFolder.RECORD),
+                "{\"source\": \"noctule site import\"}\n");
+    }
 }

@@ -149,7 +149,7 @@ final class SiteImport {
                 SitePast.read(names.map(known -> known.of(records)).orElse(records), machine, partitions)) {
             final SiteFiles written = new SiteFiles(machine, past);
             AtomicFile.write(out.resolve("workload.json"), written::workload);
-            AtomicFile.write(out.resolve(SiteFolder.RECORDED), written::recorded);
+            SiteFolder.writePast(out, written);
             AtomicFile.writeText(
                     out.resolve(SiteFolder.OPTIONS),
                     SiteFiles.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
