@@ -66,16 +66,21 @@ final class DemandShape {
         demand.gres().stream()
                 .sorted(Comparator.comparing(GresRequest::share)
                         .thenComparing(request -> request.type().isEmpty()))
-                .forEach(request -> (request.per() == GresRequest.Per.JOB ? whole : each).add(want(request, layout)));
+                .forEach(request -> (ofJob(request, demand) ? whole : each).add(want(request, layout)));
         this.wants = each.toArray(Want[]::new);
         this.jobWants = whole.toArray(Want[]::new);
         this.overlapping = overlap();
-        this.cardsPerTask = cards(GresRequest.Per.TASK);
+        this.cardsPerTask = cards(GresRequest.Per.TASK) + cards(GresRequest.Per.JOB);
         this.cardsPerNode = cards(GresRequest.Per.NODE);
         this.eligible = new boolean[layout.types.size()];
         for (int type = 0; type < eligible.length; type++) {
             eligible[type] = features(demand, layout.types.get(type)) && has(type);
         }
+    }
+
+    /** A lone task is the job. */
+    private static boolean ofJob(GresRequest request, NodeDemand demand) {
+        return request.per() == GresRequest.Per.JOB && demand.tasks() > 1;
     }
 
     private static Want want(GresRequest request, NodeLayout layout) {

@@ -81,7 +81,7 @@ final class DeviceAllotment {
     boolean allot(DemandShape shape, int node, int tasks, DeviceChoice choice) {
         forget(node);
         for (final Want want : shape.wants) {
-            final int things = want.per() == GresRequest.Per.TASK ? tasks : 1;
+            final int things = want.per() == GresRequest.Per.NODE ? 1 : tasks;
             if (choose(want, node, things * want.devices(), choice) > 0) {
                 forget(node);
                 return false;

@@ -101,7 +101,7 @@ final class GrantCheck {
         }
         long cards = number * shape.cardsPerTask + shape.cardsPerNode;
         for (final Want want : shape.wants) {
-            final int things = want.per() == GresRequest.Per.TASK ? number : 1;
+            final int things = want.per() == GresRequest.Per.NODE ? 1 : number;
             if (consume(want, node, given, things * want.devices()) > 0) {
                 return of("The node " + node + " gives fewer devices than its tasks ask for");
             }

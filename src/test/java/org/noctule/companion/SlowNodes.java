@@ -202,7 +202,28 @@ public final class SlowNodes {
     }
 
     private static NodeDemand demand(Job job) {
-        return job.demand().orElse(NodeDemand.of(Math.max(1, job.resources()), 1));
+        final NodeDemand demand = job.demand().orElse(NodeDemand.of(Math.max(1, job.resources()), 1));
+        if (demand.tasks() > 1) {
+            return demand;
+        }
+        // A lone task is the job.
+        final List<GresRequest> gres = demand.gres().stream()
+                .map(each -> new GresRequest(
+                        each.name(),
+                        each.type(),
+                        each.thousandths(),
+                        each.per() == GresRequest.Per.JOB ? GresRequest.Per.TASK : each.per()))
+                .toList();
+        return new NodeDemand(
+                1,
+                demand.cores(),
+                demand.memory(),
+                demand.memoryPer(),
+                gres,
+                demand.minNodes(),
+                demand.maxNodes(),
+                demand.exclusive(),
+                demand.features());
     }
 
     private static List<GresRequest> sorted(NodeDemand demand) {

@@ -69,7 +69,8 @@ final class NodeRooms {
 
     /** Whether a job that has no place has none in less room either: greedy choices of several things may find one. */
     private static boolean isExact(NodeDemand demand) {
-        return demand.gres().stream().noneMatch(request -> request.per() == GresRequest.Per.JOB)
+        return (demand.tasks() == 1
+                        || demand.gres().stream().noneMatch(request -> request.per() == GresRequest.Per.JOB))
                 && demand.gres().stream().map(GresRequest::name).distinct().count()
                         == demand.gres().size();
     }

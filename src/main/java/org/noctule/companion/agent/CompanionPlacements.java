@@ -27,8 +27,8 @@ public final class CompanionPlacements implements PlacementFamily {
         final Optional<Function<NodeBook, NodeChoice>> choice = switch (name) {
             case CoreOrders.LOWEST_ID -> Optional.of(book -> new LowestNodes());
             case CoreOrders.RANDOM -> Optional.of(book -> new RandomNodes(draw));
-            case "best_fit" -> Optional.of(book -> new BestFit());
-            case "worst_fit" -> Optional.of(book -> new WorstFit());
+            case "best_fit" -> Optional.of(book -> new TightestNodes());
+            case "worst_fit" -> Optional.of(book -> new LoosestNodes());
             case "packed" -> Optional.of(book -> new FewestNodes());
             case "spread" -> Optional.of(book -> new MostNodes());
             case "topology" -> Optional.of(book -> new FewestSwitches(begins.platform()));

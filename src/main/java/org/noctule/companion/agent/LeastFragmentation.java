@@ -20,15 +20,15 @@ import org.noctule.workload.NodeDemand;
  * (fragmentation gradient descent, see {@link Fragmentation}). Tasks are drawn from all jobs that have had a place so
  * far; the mix is looked at anew whenever their number has grown by a tenth.
  *
- * <p>Jobs without a demand come as in {@link BestFit}. A choice takes the nodes that may take the job; of those that
- * have not changed since the last such job, growths are remembered.
+ * <p>Jobs without a demand come as in {@link TightestNodes}. A choice takes the nodes that may take the job; of those
+ * that have not changed since the last such job, growths are remembered.
  */
 final class LeastFragmentation implements NodeChoice {
     private static final double GROWTH = 1.1;
 
     private final NodeBook live;
     private final Fragmentation heard = new Fragmentation();
-    private final BestFit others = new BestFit();
+    private final TightestNodes others = new TightestNodes();
     private Fragmentation workload = new Fragmentation();
     private long next = 1;
     private final Map<NodeDemand, Growths> remembered = new HashMap<>();

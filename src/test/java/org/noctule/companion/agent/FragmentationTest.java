@@ -60,7 +60,7 @@ class FragmentationTest {
     private static NodeChoice choice(String name, NodeBook book, Random draws) {
         return switch (name) {
             case "fgd" -> new LeastFragmentation(book);
-            case "best_fit" -> new BestFit();
+            case "best_fit" -> new TightestNodes();
             case "random" -> new RandomNodes(draws::nextInt);
             default -> new LowestNodes();
         };

@@ -11,7 +11,7 @@ import org.noctule.workload.Job;
  * The node comes first that has least left, and of its devices the one that has least left: {@code best_fit}. What is
  * left is the free part of a node's cores plus that of its devices.
  */
-record BestFit() implements NodeChoice {
+record TightestNodes() implements NodeChoice {
     @Override
     public Optional<Grant> choose(NodeBook book, Job job, Optional<BitSet> allowed) {
         return NodeCandidates.anywhere(book, job, allowed, (node, room) -> book.share(node))

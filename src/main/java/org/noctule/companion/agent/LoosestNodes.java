@@ -8,7 +8,7 @@ import org.noctule.companion.NodeBook;
 import org.noctule.workload.Job;
 
 /** The node comes first that has most left, and of its devices the one that has most left: {@code worst_fit}. */
-record WorstFit() implements NodeChoice {
+record LoosestNodes() implements NodeChoice {
     @Override
     public Optional<Grant> choose(NodeBook book, Job job, Optional<BitSet> allowed) {
         return NodeCandidates.anywhere(book, job, allowed, (node, room) -> -book.share(node))
