@@ -7,8 +7,8 @@ import java.util.Map;
 import org.noctule.workload.Job;
 
 /**
- * The tasks of which fragmentation is an expected value, by their frequency: those that ask for cards. Of the
- * classes of equal ones the most frequent count, as in the simulator of FGD.
+ * The tasks of which fragmentation is an expected value, by their frequency: those that ask for cards. Of the classes
+ * of equal ones the most frequent count, as in the simulator of FGD.
  */
 final class TypicalTasks {
     private static final int MOST = 100;
