@@ -5,8 +5,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.noctule.platform.NodeGres;
 import org.noctule.workload.GresRequest;
+import org.noctule.workload.NodeDemand;
 
 /** Sums of what a machine has, for questions of many jobs. */
 final class Holdings {
@@ -14,6 +17,7 @@ final class Holdings {
     /** Pieces by names, and by names and types. */
     private final Map<String, Long> pieces = new HashMap<>();
 
+    private final Map<String, String> texts = new HashMap<>();
     private final Set<List<String>> features = new LinkedHashSet<>();
 
     Holdings(SiteMachine machine) {
@@ -29,6 +33,34 @@ final class Holdings {
 
     int cores() {
         return cores;
+    }
+
+    /** Leaves out companions of which the configuration has none at all. */
+    String known(String asked) {
+        // Jobs repeat few texts.
+        return asked.isEmpty() ? asked : texts.computeIfAbsent(asked, this::filtered);
+    }
+
+    private String filtered(String asked) {
+        return Stream.of(asked.split(","))
+                .filter(entry -> pieces.containsKey(entry.replaceFirst("[:=].*", "")))
+                .collect(Collectors.joining(","));
+    }
+
+    /** Leaves out companions of which the configuration has none at all. */
+    NodeDemand known(NodeDemand demand) {
+        return new NodeDemand(
+                demand.tasks(),
+                demand.cores(),
+                demand.memory(),
+                demand.memoryPer(),
+                demand.gres().stream()
+                        .filter(request -> pieces.containsKey(request.name()))
+                        .toList(),
+                demand.minNodes(),
+                demand.maxNodes(),
+                demand.exclusive(),
+                has(demand.features()) ? demand.features() : List.of());
     }
 
     /** Tells whether all nodes together have what a request names. */

@@ -27,8 +27,11 @@ public record RecordedTerms(
     /** Terms of which nothing is told. */
     public static final RecordedTerms NONE = new RecordedTerms("", "", "", "", "", "", 0, 0, false);
 
-    /** Returns the same terms with other features. */
-    RecordedTerms withFeatures(String other) {
-        return new RecordedTerms(group, qos, reservation, other, held, asked, nodeCount, leastNodes, exclusive);
+    /** Returns the same terms for other companions and features. */
+    RecordedTerms asking(String companions, String otherFeatures) {
+        return companions.equals(asked) && otherFeatures.equals(features)
+                ? this
+                : new RecordedTerms(
+                        group, qos, reservation, otherFeatures, held, companions, nodeCount, leastNodes, exclusive);
     }
 }

@@ -146,7 +146,8 @@ public final class SiteNow {
                 JobParts.of(job.owner())
                         .withDemand(queued.demand()
                                 .filter(demand -> demand.cores() <= widest)
-                                .or(() -> RecordedDemand.of(job, widest)))
+                                .or(() -> RecordedDemand.of(job, widest))
+                                .map(holdings::known))
                         .withTerms(terms(queued.terms()))
                         .withDependencies(start.isPresent() ? Dependencies.NONE : after(queued, ids))
                         .withStart(start)));

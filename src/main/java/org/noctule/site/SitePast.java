@@ -124,20 +124,23 @@ public final class SitePast implements AutoCloseable {
     }
 
     private RecordedTerms terms(RecordedJob job) {
-        final RecordedTerms terms = job.terms();
-        if (terms.features().isEmpty()) {
-            return terms;
+        final RecordedTerms told = job.terms();
+        final String asked = holdings.known(told.asked());
+        if (!asked.equals(told.asked())) {
+            repairs.kept("cards or other resources of which the configuration has none: not asked for", job.line());
         }
-        final Optional<List<List<String>>> features = FeatureChoice.read(terms.features());
-        if (features.isPresent() && holdings.has(features.get())) {
-            return terms;
+        String features = told.features();
+        if (!features.isEmpty()) {
+            final Optional<List<List<String>>> choice = FeatureChoice.read(features);
+            if (choice.isEmpty()) {
+                repairs.kept("features that are no plain choice: any node will do", job.line());
+                features = "";
+            } else if (!holdings.has(choice.get())) {
+                repairs.kept("features that no node of today has: any node will do", job.line());
+                features = "";
+            }
         }
-        repairs.kept(
-                features.isEmpty()
-                        ? "features that are no plain choice: any node will do"
-                        : "features that no node of today has: any node will do",
-                job.line());
-        return terms.withFeatures("");
+        return told.asking(asked, features);
     }
 
     private double limit(RecordedJob job) {

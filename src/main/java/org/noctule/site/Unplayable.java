@@ -15,8 +15,8 @@ enum Unplayable {
             "more cores than the machine of today has",
             "Maybe the configuration is that of another cluster, or --partition names too few."),
     NO_COMPANIONS(
-            "cards or other resources that the machine of today lacks",
-            "Maybe the configuration has no Gres, or gres.conf is missing: add --gres."),
+            "more cards or other resources than the machine of today has",
+            "Maybe the configuration is that of another cluster, or gres.conf is missing: add --gres."),
     BACKWARDS("an end before the start", "Maybe the columns Start and End of the file are swapped."),
     NO_END("no end, though it does not run", "Maybe sacct was asked without the column End: add it to -o.");
 
@@ -79,8 +79,8 @@ enum Unplayable {
         if (job.cores() <= 0 || job.cores() > machine.cores()) {
             return Optional.of(job.cores() <= 0 ? NO_CORES : TOO_WIDE);
         }
-        return job.terms().asked().isEmpty()
-                        || RecordedDemand.gres(job.terms().asked(), 0).stream().allMatch(machine::has)
+        return RecordedDemand.gres(machine.known(job.terms().asked()), 0).stream()
+                        .allMatch(machine::has)
                 ? Optional.empty()
                 : Optional.of(NO_COMPANIONS);
     }

@@ -162,14 +162,16 @@ final class SitePastTest {
                 terms("2", "fast", ""),
                 terms("3", "ib*2&fast", "gpu:a100=1"),
                 terms("4", "", "gpu:v100=1"),
-                terms("5", "", "gpu=3"));
+                terms("5", "", "gpu=3"),
+                terms("6", "", "fpga=1,gpu=1"));
         final SitePast past = SitePast.read((take, repairs) -> jobs.forEach(take), cards, Set.of());
-        assertThat(past.jobs()).extracting(job -> job.terms().features()).containsExactly("ib|fast", "", "");
+        assertThat(past.jobs()).extracting(job -> job.terms().features()).containsExactly("ib|fast", "", "", "");
         assertThat(odd(past))
                 .containsExactly(
                         "+ 1 features that no node of today has: any node will do",
                         "+ 1 features that are no plain choice: any node will do",
-                        "- 2 cards or other resources that the machine of today lacks");
+                        "- 2 more cards or other resources than the machine of today has",
+                        "+ 1 cards or other resources of which the configuration has none: not asked for");
     }
 
     private static RecordedJob terms(String id, String features, String companions) {
