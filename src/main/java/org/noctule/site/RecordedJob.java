@@ -17,6 +17,7 @@ import org.noctule.workload.Owner;
  * @param state its course
  * @param owner user, account (as the group) and partition (as the queue)
  * @param nodes names of its nodes as the source writes them; empty if unknown
+ * @param terms what else it asked for
  * @param line its line in the file
  */
 public record RecordedJob(
@@ -31,7 +32,52 @@ public record RecordedJob(
         RecordedState state,
         Owner owner,
         String nodes,
+        RecordedTerms terms,
         long line) {
+    /**
+     * Describes a job of which no terms are told.
+     *
+     * @param id its number
+     * @param submit date of its submission
+     * @param eligible date from which it could have started
+     * @param start date of its start
+     * @param end date of its end
+     * @param cores number of its cores
+     * @param memory memory of all its cores in MB
+     * @param limit limit of time in s
+     * @param state its course
+     * @param owner user, account and partition
+     * @param nodes names of its nodes
+     * @param line its line in the file
+     */
+    public RecordedJob(
+            String id,
+            double submit,
+            double eligible,
+            double start,
+            double end,
+            int cores,
+            double memory,
+            double limit,
+            RecordedState state,
+            Owner owner,
+            String nodes,
+            long line) {
+        this(id, submit, eligible, start, end, cores, memory, limit, state, owner, nodes, RecordedTerms.NONE, line);
+    }
+
+    /**
+     * Returns the same job under another number, with another end.
+     *
+     * @param otherId its number
+     * @param otherEnd date of its end
+     * @return a job that differs in these alone
+     */
+    RecordedJob with(String otherId, double otherEnd) {
+        return new RecordedJob(
+                otherId, submit, eligible, start, otherEnd, cores, memory, limit, state, owner, nodes, terms, line);
+    }
+
     /**
      * Tells whether the job had cores.
      *

@@ -1,31 +1,28 @@
 package org.noctule.site;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Set;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.StreamSupport;
 import org.noctule.platform.EqualCores;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobParts;
-import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
-import org.noctule.workload.Workload;
+import org.noctule.workload.QueueTerms;
 import org.noctule.workload.batsim.BatsimWriter;
 
 /** What a site's machine and past become: a platform, a workload and options that play it. */
 public final class SiteFiles {
-    private static final double MB_PER_GB = 1000;
     private static final String WORKLOAD = "w0";
 
     private final SiteMachine machine;
@@ -42,42 +39,14 @@ public final class SiteFiles {
         this.past = past;
     }
 
-    /** {@return the platform file: neighbouring nodes of one kind are one entry, in the order of the configuration} */
-    public ObjectNode platform() {
-        final ObjectNode platform = JsonNodeFactory.instance.objectNode();
-        final ObjectNode cluster = platform.putArray("clusters").addObject().put("id", "site");
-        final ArrayNode groups = cluster.putArray("nodes");
-        final ObjectNode types = platform.putObject("types");
-        final Set<String> known = new HashSet<>();
-        int from = 0;
-        final List<SiteNode> nodes = machine.nodes();
-        for (int i = 1; i <= nodes.size(); i++) {
-            if (i == nodes.size() || !nodes.get(i).like(nodes.get(from))) {
-                final SiteNode node = nodes.get(from);
-                final String kind = kind(node);
-                if (known.add(kind)) {
-                    EqualCores.USUAL.describe(types, kind, processor(node), node.cores(), memory(node));
-                }
-                groups.addObject().put("type", kind).put("number", i - from);
-                from = i;
-            }
-        }
-        return platform;
-    }
-
-    private static String processor(SiteNode node) {
-        return node.cores() + " cores";
-    }
-
-    private String kind(SiteNode node) {
-        return processor(node) + (memory(node).isPresent() ? ", " + Math.round(node.memory()) + " MB" : "");
-    }
-
-    /** The memory in GB that jobs take their parts of. */
-    private OptionalDouble memory(SiteNode node) {
-        return machine.memory() && node.memory() > 0
-                ? OptionalDouble.of(node.memory() / MB_PER_GB)
-                : OptionalDouble.empty();
+    /**
+     * Describes a machine.
+     *
+     * @param machine the machine
+     * @return its platform file
+     */
+    public static ObjectNode platform(SiteMachine machine) {
+        return new SitePlatform(machine).json();
     }
 
     /**
@@ -87,23 +56,51 @@ public final class SiteFiles {
      * @throws IOException if it cannot be written
      */
     public void workload(OutputStream out) throws IOException {
-        final Map<Owner, JobParts> owners = new HashMap<>();
-        final List<Job> jobs = new ArrayList<>(past.jobs().size());
-        for (final RecordedJob job : past.jobs()) {
-            final double seconds = job.end() - job.start();
-            jobs.add(new Job(
-                    WORKLOAD + "!" + job.id(),
-                    job.eligible() - past.origin(),
-                    job.cores(),
-                    Math.max(job.limit(), seconds),
-                    job.limit(),
-                    machine.memory() ? job.memory() / job.cores() : 0,
-                    0,
-                    new Profile.ReferenceTime(job.id(), seconds, Map.of()),
-                    Map.of(),
-                    owners.computeIfAbsent(job.owner(), JobParts::of)));
-        }
-        BatsimWriter.lossless().write(out, new Workload(WORKLOAD, jobs, List.of()), machine.cores());
+        BatsimWriter.lossless().write(out, this::jobs, machine.cores());
+    }
+
+    private Iterator<Job> jobs() {
+        final int widest =
+                machine.nodes().stream().mapToInt(SiteNode::cores).max().orElse(0);
+        final Map<String, Profile> profiles = new HashMap<>();
+        return StreamSupport.stream(past.jobs().spliterator(), false)
+                .map(job -> job(job, widest, profiles))
+                .iterator();
+    }
+
+    private Job job(RecordedJob job, int widest, Map<String, Profile> profiles) {
+        final double seconds = job.end() - job.start();
+        final double memory = machine.memory() ? job.memory() / job.cores() : 0;
+        // Jobs share profiles, so that each says itself what it demands.
+        final Map<String, Object> demands = new TreeMap<>();
+        demands.put("req_time", job.limit());
+        demands.put("mem", memory);
+        return new Job(
+                WORKLOAD + "!" + job.id(),
+                job.eligible() - past.origin(),
+                job.cores(),
+                Math.max(job.limit(), seconds),
+                job.limit(),
+                memory,
+                0,
+                profiles.computeIfAbsent(
+                        RecordedResults.profile(job), name -> new Profile.ReferenceTime(name, seconds, Map.of())),
+                demands,
+                JobParts.of(job.owner())
+                        .withDemand(RecordedDemand.of(job, widest))
+                        .withTerms(terms(job)));
+    }
+
+    private static QueueTerms terms(RecordedJob job) {
+        return new QueueTerms(
+                job.owner().group(),
+                job.terms().qos(),
+                List.of(),
+                job.terms().reservation(),
+                0,
+                false,
+                0,
+                OptionalLong.empty());
     }
 
     /**
@@ -113,7 +110,7 @@ public final class SiteFiles {
      * @throws IOException if it cannot be written
      */
     public void recorded(OutputStream out) throws IOException {
-        RecordedResults.write(new OutputStreamWriter(out, StandardCharsets.UTF_8), past, WORKLOAD);
+        RecordedResults.write(new OutputStreamWriter(out, StandardCharsets.UTF_8), past, machine, WORKLOAD);
     }
 
     /**
@@ -123,10 +120,14 @@ public final class SiteFiles {
      * @param schema name of the schema beside them, for editors
      * @return the options file
      */
-    public ObjectNode options(String agent, Optional<String> schema) {
+    public static ObjectNode options(String agent, Optional<String> schema) {
+        return options(agent, schema, "workload.json");
+    }
+
+    static ObjectNode options(String agent, Optional<String> schema, String workload) {
         final ObjectNode options = JsonNodeFactory.instance.objectNode();
         schema.ifPresent(name -> options.put("$schema", name));
-        options.put("seed", 0).put("platform_file_path", "platform.json").put("workload_file_path", "workload.json");
+        options.put("seed", 0).put("platform_file_path", "platform.json").put("workload_file_path", workload);
         options.putObject("workload").put("reference_speed", EqualCores.USUAL.gflops());
         options.putObject("decision").putObject("agent").put("name", agent);
         return options;

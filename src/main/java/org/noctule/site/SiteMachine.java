@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
+import org.noctule.platform.NodeGres;
+import org.noctule.workload.GresRequest;
 
 /**
  * The machine of a site as it is configured.
@@ -13,11 +15,48 @@ import org.noctule.error.NoctuleException;
  * @param nodes its nodes, in the order of their configuration, unmodifiable
  * @param partitions its partitions by their names, in order, unmodifiable
  * @param memory true if the memory of nodes is handed out to jobs, as their cores are
+ * @param switches its switches, those below others first, unmodifiable
  */
-public record SiteMachine(List<SiteNode> nodes, Map<String, SitePartition> partitions, boolean memory) {
+public record SiteMachine(
+        List<SiteNode> nodes, Map<String, SitePartition> partitions, boolean memory, List<SiteSwitch> switches) {
+    /**
+     * Describes a machine whose switches are not known.
+     *
+     * @param nodes its nodes
+     * @param partitions its partitions by their names
+     * @param memory true if the memory of nodes is handed out
+     */
+    public SiteMachine(List<SiteNode> nodes, Map<String, SitePartition> partitions, boolean memory) {
+        this(nodes, partitions, memory, List.of());
+    }
+
     /** {@return number of all cores} */
     public int cores() {
         return nodes.stream().mapToInt(SiteNode::cores).sum();
+    }
+
+    /**
+     * Tells whether it has companions at all.
+     *
+     * @param request name and perhaps type, and how many
+     * @return true if all its nodes together have so many
+     */
+    boolean has(GresRequest request) {
+        final long pieces = nodes.stream()
+                .flatMap(node -> node.companions().gres().stream())
+                .filter(gres -> gres.name().equals(request.name())
+                        && (request.type().isEmpty() || gres.type().equals(request.type())))
+                .mapToLong(NodeGres::count)
+                .sum();
+        return pieces * GresRequest.WHOLE >= request.thousandths();
+    }
+
+    /** Tells whether a node has all features of one of some alternatives. */
+    boolean has(List<List<String>> features) {
+        return features.isEmpty()
+                || nodes.stream()
+                        .anyMatch(node ->
+                                features.stream().anyMatch(node.companions().features()::containsAll));
     }
 
     /**
@@ -39,6 +78,6 @@ public record SiteMachine(List<SiteNode> nodes, Map<String, SitePartition> parti
             kept.addAll(partition.nodes());
         }
         return new SiteMachine(
-                nodes.stream().filter(node -> kept.contains(node.name())).toList(), partitions, memory);
+                nodes.stream().filter(node -> kept.contains(node.name())).toList(), partitions, memory, switches);
     }
 }

@@ -1,15 +1,13 @@
 package org.noctule.site;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.noctule.error.NoctuleException;
 import org.noctule.workload.Repairs;
-import org.noctule.workload.SubmissionOrder;
 import org.noctule.workload.Workload;
 
 /**
@@ -17,9 +15,9 @@ import org.noctule.workload.Workload;
  *
  * <p>A job can be played if it has a date from which it could start, a start, an end that is not before it, and no more
  * cores than the machine. One that runs at the end of the record ends with the record. All others are left out and
- * counted.
+ * counted. Jobs lie on disk: memory holds some 70 bytes of each.
  */
-public final class SitePast {
+public final class SitePast implements AutoCloseable {
     /** The time that Slurm takes for a job without a limit, in s (manual slurm.conf, MaxTime: UNLIMITED is a year). */
     private static final double YEAR = 365 * 86_400.0;
 
@@ -27,8 +25,9 @@ public final class SitePast {
     private final Set<String> partitions;
     private final int cores;
     private final Repairs repairs = new Repairs();
-    private final List<RecordedJob> jobs = new ArrayList<>();
-    private final Map<String, Integer> attempts = new HashMap<>();
+    private final JobStore store = new JobStore();
+    private final JobIndex index = new JobIndex(store);
+    private double origin;
     private double last = Double.NEGATIVE_INFINITY;
 
     private SitePast(SiteMachine machine, Set<String> partitions) {
@@ -43,60 +42,55 @@ public final class SitePast {
      * @param records the source
      * @param machine the machine of today
      * @param partitions partitions whose jobs are taken; empty for all
-     * @return the jobs, and what was odd
+     * @return the jobs, and what was odd; to be closed
      * @throws NoctuleException of kind INPUT if the source cannot be read or no job is left
      */
     public static SitePast read(JobRecords records, SiteMachine machine, Set<String> partitions) {
         final SitePast past = new SitePast(machine, Set.copyOf(partitions));
-        records.read(past::take, past.repairs);
-        past.jobs.replaceAll(past::completed);
-        if (past.jobs.isEmpty()) {
-            throw NoctuleException.input(
-                    "No job of the record can be played" + past.mostDropped() + ".",
-                    "Maybe sacct was asked without the columns Start and End, or the configuration is that of another"
-                            + " cluster.");
+        try {
+            records.read(past::take, past.repairs);
+            past.index.sort(past.repairs);
+            if (past.size() == 0) {
+                throw past.none();
+            }
+            past.origin = past.job(0).eligible();
+        } catch (final RuntimeException e) {
+            past.close();
+            throw e;
         }
-        past.jobs.sort(Comparator.comparingDouble(RecordedJob::eligible)
-                .thenComparing(RecordedJob::id, SubmissionOrder::compareIds));
         return past;
     }
 
-    private String mostDropped() {
+    private NoctuleException none() {
         return repairs.list().stream()
                 .filter(Workload.Repair::dropped)
                 .max(Comparator.comparingInt(Workload.Repair::count))
-                .map(most -> "; of " + most.count() + " is to be said: " + most.what())
-                .orElse("");
+                .map(most -> NoctuleException.input(
+                        "No job of the record can be played: most lines (" + most.count() + ") were left out as \""
+                                + most.what() + "\".",
+                        Unplayable.remedy(most.what())))
+                .orElseGet(() -> NoctuleException.input(
+                        "No job of the record can be played: it lists none.",
+                        "Maybe no job ran between the dates that sacct was asked for, or you may not see those of"
+                                + " others."));
     }
 
     private void take(RecordedJob job) {
         for (final double date : new double[] {job.submit(), job.start(), job.end()}) {
             last = Double.isNaN(date) ? last : Math.max(last, date);
         }
-        if (!partitions.isEmpty() && !partitions.contains(job.owner().queue())) {
-            repairs.dropped("another partition", job.line());
-        } else if (!job.started() && job.state() == RecordedState.WAITING) {
-            repairs.dropped("waits at the end of the record", job.line());
-        } else if (!job.started() && job.state() == RecordedState.CANCELLED) {
-            repairs.dropped("cancelled before it started", job.line());
-        } else if (!job.started()) {
-            repairs.dropped("no start", job.line());
-        } else if (Double.isNaN(job.submit()) && Double.isNaN(job.eligible())) {
-            repairs.dropped("no date of submission", job.line());
-        } else if (job.cores() <= 0) {
-            repairs.dropped("no number of cores", job.line());
-        } else if (job.cores() > cores) {
-            repairs.dropped("more cores than the machine of today has", job.line());
-        } else if (job.end() < job.start()) {
-            repairs.dropped("an end before the start", job.line());
-        } else if (Double.isNaN(job.end()) && job.state() != RecordedState.RUNNING) {
-            repairs.dropped("no end, though it does not run", job.line());
-        } else {
-            jobs.add(job);
-        }
+        final boolean wanted =
+                partitions.isEmpty() || partitions.contains(job.owner().queue());
+        Unplayable.of(job, wanted, machine, cores)
+                .ifPresentOrElse(reason -> repairs.dropped(reason.what(), job.line()), () -> keep(completed(job)));
     }
 
-    /** Fills in what other lines or the configuration tell. */
+    private void keep(RecordedJob job) {
+        index.add(job);
+        store.add(job);
+    }
+
+    /** Fills in what the configuration tells. */
     private RecordedJob completed(RecordedJob job) {
         double eligible = Double.isNaN(job.eligible()) ? job.submit() : job.eligible();
         if (eligible > job.submit()) {
@@ -106,28 +100,44 @@ public final class SitePast {
             repairs.kept("starts before it comes: comes at its start", job.line());
             eligible = job.start();
         }
-        double end = job.end();
-        if (Double.isNaN(end)) {
+        if (Double.isNaN(job.end())) {
             repairs.kept("runs at the end of the record: ends there", job.line());
-            end = Math.max(last, job.start());
         }
         final double limit = limit(job);
-        if (end - job.start() > limit) {
+        if (job.end() - job.start() > limit) {
             repairs.kept("ran longer than its limit: is not killed", job.line());
         }
         return new RecordedJob(
-                name(job),
+                job.id(),
                 job.submit(),
                 eligible,
                 job.start(),
-                end,
+                job.end(),
                 job.cores(),
                 job.memory(),
                 limit,
                 job.state(),
                 job.owner(),
                 job.nodes(),
+                terms(job),
                 job.line());
+    }
+
+    private RecordedTerms terms(RecordedJob job) {
+        final RecordedTerms terms = job.terms();
+        if (terms.features().isEmpty()) {
+            return terms;
+        }
+        final Optional<List<List<String>>> features = FeatureChoice.read(terms.features());
+        if (features.isPresent() && machine.has(features.get())) {
+            return terms;
+        }
+        repairs.kept(
+                features.isEmpty()
+                        ? "features that are no plain choice: any node will do"
+                        : "features that no node of today has: any node will do",
+                job.line());
+        return terms.withFeatures("");
     }
 
     private double limit(RecordedJob job) {
@@ -144,18 +154,43 @@ public final class SitePast {
         return limit;
     }
 
-    /** Attempts of a job that was put back into the queue are jobs of their own. */
-    private String name(RecordedJob job) {
-        final int attempt = attempts.merge(job.id(), 1, Integer::sum);
-        if (attempt > 1) {
-            repairs.kept("a further attempt of a job: a job of its own", job.line());
-        }
-        return attempt == 1 ? job.id() : job.id() + "~" + attempt;
+    /**
+     * Counts all dates from another one.
+     *
+     * @param date date 0, in s since 1970
+     * @return this
+     */
+    public SitePast from(double date) {
+        origin = date;
+        return this;
     }
 
-    /** {@return the jobs with every date and limit filled in, unmodifiable} */
-    public List<RecordedJob> jobs() {
-        return Collections.unmodifiableList(jobs);
+    /** {@return the number of jobs} */
+    public int size() {
+        return index.size();
+    }
+
+    /**
+     * Returns the jobs in the order in which they come. Attempts of a job that was put back into the queue are jobs of
+     * their own: {@code 12}, {@code 12~2}.
+     *
+     * @return the jobs with every date and limit filled in; each pass reads them from disk
+     */
+    public Iterable<RecordedJob> jobs() {
+        return this::iterator;
+    }
+
+    private Iterator<RecordedJob> iterator() {
+        return IntStream.range(0, size()).mapToObj(this::job).iterator();
+    }
+
+    private RecordedJob job(int n) {
+        final int place = index.place(n);
+        final RecordedJob job = store.get(place);
+        final int attempt = index.attempt(place);
+        return job.with(
+                attempt == 1 ? job.id() : job.id() + "~" + attempt,
+                Double.isNaN(job.end()) ? Math.max(last, job.start()) : job.end());
     }
 
     /** {@return what was left out or repaired} */
@@ -165,6 +200,11 @@ public final class SitePast {
 
     /** {@return the date from which all others are counted: when the first job came, in s since 1970} */
     public double origin() {
-        return jobs.get(0).eligible();
+        return origin;
+    }
+
+    @Override
+    public void close() {
+        store.close();
     }
 }

@@ -3,12 +3,20 @@ package org.noctule.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.noctule.error.NoctuleException;
+import org.noctule.platform.Companions;
+import org.noctule.platform.NodeGres;
+import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Owner;
+import org.noctule.workload.SubmissionOrder;
 
 /** Traps of a record: each is left out or repaired, and counted. */
 final class SitePastTest {
@@ -53,7 +61,16 @@ final class SitePastTest {
     private static RecordedJob kept(RecordedJob trap, String... why) {
         final SitePast past = past(trap);
         assertThat(odd(past)).containsExactly(why);
-        return past.jobs().get(0);
+        return past.jobs().iterator().next();
+    }
+
+    @Test
+    void whatIsAdvisedFollowsFromWhatMostLinesLack() {
+        assertThatThrownBy(() -> past(job("1", 0, 0, NONE, NONE), job("2", 0, 0, NONE, NONE), job("3", 0, 0, 5, 4)))
+                .hasMessage("No job of the record can be played: most lines (2) were left out as \"no start\".")
+                .satisfies(e -> assertThat(((NoctuleException) e).remedy())
+                        .isEqualTo("Maybe sacct was asked without the column Start: add it to -o."));
+        assertThatThrownBy(SitePastTest::past).hasMessageEndingWith("it lists none.");
     }
 
     @Test
@@ -73,13 +90,13 @@ final class SitePastTest {
         assertThatThrownBy(
                         () -> SitePast.read((take, repairs) -> take.accept(job("1", 0, 0, 0, 9)), MACHINE, Set.of("q")))
                 .isInstanceOf(NoctuleException.class)
-                .hasMessageContaining("No job of the record can be played; of 1 is to be said: another partition");
+                .hasMessageContaining("most lines (1) were left out as \"another partition\"");
     }
 
     @Test
     void aJobThatRunsEndsWithTheRecord() {
         final SitePast past = past(job("1", 0, 0, 2, NONE, 4, 9000, RecordedState.RUNNING), job("2", 0, 0, 5, 1234));
-        assertThat(past.jobs().get(0).end()).isEqualTo(1234);
+        assertThat(past.jobs().iterator().next().end()).isEqualTo(1234);
     }
 
     @Test
@@ -113,6 +130,96 @@ final class SitePastTest {
         final SitePast past = past(job("1", 0, 0, 0, 9), job("1", 10, 10, 10, 19), job("1", 20, 20, 20, 29));
         assertThat(past.jobs()).extracting(RecordedJob::id).containsExactly("1", "1~2", "1~3");
         assertThat(odd(past)).containsExactly("+ 2 a further attempt of a job: a job of its own");
+    }
+
+    @Test
+    void linesThatStandThereTwiceAreOneJob() {
+        final SitePast past = past(
+                job("1", 0, 0, 0, NONE, 4, 3600, RecordedState.RUNNING),
+                job("2", 0, 0, 3, 9),
+                job("2", 0, 0, 3, 9),
+                job("1", 0, 0, 0, 20));
+        assertThat(past.jobs()).extracting(RecordedJob::id).containsExactly("1", "2");
+        assertThat(past.jobs()).extracting(RecordedJob::end).containsExactly(20.0, 9.0);
+        assertThat(odd(past))
+                .containsExactly(
+                        "+ 1 runs at the end of the record: ends there", "- 2 stands there twice: once is enough");
+    }
+
+    @Test
+    void cardsAndFeaturesThatTheMachineLacksAreTold() {
+        final SiteMachine cards = new SiteMachine(
+                List.of(new SiteNode(
+                        "g1",
+                        8,
+                        0,
+                        new Companions(
+                                List.of(new NodeGres("gpu", "a100", 2, 0, ResourceSet.EMPTY, 1)), List.of("ib"), 1))),
+                Map.of(),
+                false);
+        final List<RecordedJob> jobs = List.of(
+                terms("1", "ib|fast", "gpu=2"),
+                terms("2", "fast", ""),
+                terms("3", "ib*2&fast", "gpu:a100=1"),
+                terms("4", "", "gpu:v100=1"),
+                terms("5", "", "gpu=3"));
+        final SitePast past = SitePast.read((take, repairs) -> jobs.forEach(take), cards, Set.of());
+        assertThat(past.jobs()).extracting(job -> job.terms().features()).containsExactly("ib|fast", "", "");
+        assertThat(odd(past))
+                .containsExactly(
+                        "+ 1 features that no node of today has: any node will do",
+                        "+ 1 features that are no plain choice: any node will do",
+                        "- 2 cards or other resources that the machine of today lacks");
+    }
+
+    private static RecordedJob terms(String id, String features, String companions) {
+        return new RecordedJob(
+                id,
+                0,
+                0,
+                0,
+                9,
+                4,
+                0,
+                60,
+                RecordedState.ENDED,
+                Owner.UNKNOWN,
+                "",
+                new RecordedTerms("", "", "", features, companions, companions, 1, 1, false),
+                7);
+    }
+
+    /** A slow twin keeps all jobs in memory and sorts them by what is said of the order. */
+    @Test
+    void manyJobsComeInTheOrderOfTheSlowTwin() {
+        final Random random = new Random(5);
+        final List<RecordedJob> jobs = new ArrayList<>();
+        for (int i = 0; i < 3000; i++) {
+            final int start = random.nextInt(500);
+            final String id = random.nextInt(400)
+                    + List.of("", "_" + random.nextInt(5), "+1", "x").get(random.nextInt(4));
+            jobs.add(job(id, Math.max(0, start - random.nextInt(100)), NONE, start, start + 1 + random.nextInt(50)));
+        }
+        final Map<String, RecordedJob> once = new LinkedHashMap<>();
+        jobs.forEach(job -> once.putIfAbsent(job.id() + " " + job.start(), job));
+        final List<RecordedJob> twin = new ArrayList<>(once.values());
+        twin.sort(Comparator.comparing(RecordedJob::id).thenComparingDouble(RecordedJob::start));
+        final List<RecordedJob> named = new ArrayList<>();
+        for (int i = 0, attempt = 1; i < twin.size(); i++) {
+            attempt = i > 0 && twin.get(i).id().equals(twin.get(i - 1).id()) ? attempt + 1 : 1;
+            final RecordedJob job = twin.get(i);
+            named.add(job.with(attempt == 1 ? job.id() : job.id() + "~" + attempt, job.end()));
+        }
+        named.sort(Comparator.comparingDouble(RecordedJob::submit)
+                .thenComparing(job -> job.id().replaceFirst("~.*", ""), SubmissionOrder::compareIds)
+                .thenComparingDouble(RecordedJob::start));
+        final SitePast past = past(jobs.toArray(RecordedJob[]::new));
+        assertThat(past.jobs())
+                .extracting(job -> job.id() + " " + job.submit() + " " + job.start() + " " + job.end())
+                .containsExactlyElementsOf(named.stream()
+                        .map(job -> job.id() + " " + job.submit() + " " + job.start() + " " + job.end())
+                        .toList());
+        assertThat(past.size()).isEqualTo(named.size());
     }
 
     @Test

@@ -39,6 +39,9 @@ final class CompanionMeter {
     /** Summed over nodes and tasks: whole numbers below 2^53, whose sums are exact in any order. */
     private double unusableNow;
 
+    /** The node of the last expected value. */
+    private int expected;
+
     private double fragmentedSeconds;
     private double from = Double.NaN;
     private double last;
@@ -72,10 +75,14 @@ final class CompanionMeter {
         return gres.name().equals(NodeDemand.CARD);
     }
 
+    /** Most nodes of a wide job are left alike. */
     private void expect(int node) {
         unusableNow -= unusable[node];
-        unusable[node] = tasks.unusable(nodes.get(node));
+        unusable[node] = node != expected && nodes.get(node).sameAs(nodes.get(expected))
+                ? unusable[expected]
+                : tasks.unusable(nodes.get(node));
         unusableNow += unusable[node];
+        expected = node;
     }
 
     /** Begins to count time, unless it has begun. */

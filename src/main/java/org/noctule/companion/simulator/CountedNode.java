@@ -48,6 +48,17 @@ final class CountedNode {
         }
     }
 
+    /** Tells whether another node is as good as this one for any task. */
+    boolean sameAs(CountedNode other) {
+        return type == other.type
+                && cores == other.cores
+                && bytes == other.bytes
+                && alone == other.alone
+                && jobs > 0 == other.jobs > 0
+                && Arrays.deepEquals(left, other.left)
+                && Arrays.deepEquals(sharers, other.sharers);
+    }
+
     /** Tells whether it has cores and memory for a task, and nobody is in its way. */
     boolean hosts(int neededCores, long neededBytes, boolean exclusive) {
         return neededCores <= cores && neededBytes <= bytes && !alone && !(exclusive && jobs > 0);

@@ -2,19 +2,16 @@ package org.noctule.site.command;
 
 import java.nio.file.Path;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
-import org.noctule.campaign.compare.MarkdownTable;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.CommandName;
 import org.noctule.command.terminal.ShownTables;
@@ -23,15 +20,17 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.JsonSchema;
 import org.noctule.file.AtomicFile;
 import org.noctule.file.ShellWords;
-import org.noctule.report.measure.Amounts;
 import org.noctule.site.JobRecords;
-import org.noctule.site.RecordedJob;
+import org.noctule.site.Pseudonyms;
 import org.noctule.site.SiteFiles;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SitePast;
+import org.noctule.site.SitePeople;
 import org.noctule.site.slurm.Sacct;
 import org.noctule.site.slurm.SlurmConf;
-import org.noctule.workload.Workload;
+import org.noctule.site.slurm.SlurmPeople;
+import org.noctule.site.slurm.SlurmQueue;
+import org.noctule.workload.Repairs;
 
 /** Makes a folder that can be played of what a site's resource manager tells. */
 final class SiteImport {
@@ -40,16 +39,23 @@ final class SiteImport {
 
     static final Option[] OPTIONS = {
         Arguments.value("conf"),
+        Arguments.value("gres"),
+        Arguments.value("topology"),
+        Arguments.value("accounts"),
         Arguments.value("sacct"),
+        Arguments.value("scenario"),
+        Arguments.value("queue"),
+        Arguments.value("now"),
         Arguments.value("o", "out"),
         Arguments.value("partition"),
         Arguments.value("zone"),
+        Arguments.value("format"),
+        Arguments.value("anonymise"),
         Arguments.flag("force")
     };
 
     private static final String SCHEMA = "options.schema.json";
     private static final String AGENT = "easy";
-    private static final double HOUR = 3600;
     private static final long PACE_NS = 2_000_000_000L;
     private static final int LOOK = 1000;
 
@@ -62,26 +68,122 @@ final class SiteImport {
                     "site import: the argument (" + line.getArgList().get(0) + ") belongs to no option.",
                     "Maybe write --sacct before it.");
         }
+        final Optional<Path> scenario = Arguments.path(line, "scenario");
+        if (scenario.isPresent()) {
+            return scenario(scenario.get(), line, terminal);
+        }
         final Path conf = needed(line, "conf", "--conf slurm.conf");
-        needed(line, "sacct", "--sacct FILE, an output of sacct -P");
+        if (!line.hasOption("queue")) {
+            needed(line, "sacct", "--sacct FILE, an output of sacct -P");
+        }
         final Path out = needed(line, "out", "-o DIR");
-        final List<Path> files =
-                Stream.of(line.getOptionValues("sacct")).map(Arguments::path).toList();
-        Arguments.demandNew(out.resolve(OPTIONS_FILE), line.hasOption("force"));
+        for (final String file : List.of(OPTIONS_FILE, QueueImport.OPTIONS_FILE)) {
+            Arguments.demandNew(out.resolve(file), line.hasOption("force"));
+        }
         final Set<String> partitions = new LinkedHashSet<>(Arguments.text(line, "partition")
                 .map(names -> List.of(names.split(",")))
                 .orElse(List.of()));
         final ZoneId zone = zone(Arguments.text(line, "zone").orElse("UTC"));
-        final SiteMachine whole = SlurmConf.read(conf);
+        final SiteMachine whole = SlurmConf.read(conf, Arguments.path(line, "gres"), Arguments.path(line, "topology"));
         final SiteMachine machine = partitions.isEmpty() ? whole : whole.of(partitions);
-        final SitePast past = SitePast.read(told(new Sacct(files, zone), terminal), machine, partitions);
-        write(out, new SiteFiles(machine, past));
-        final String report = report(machine, past, zone);
+        final Optional<Pseudonyms> names = Arguments.text(line, "anonymise").map(Pseudonyms::new);
+        final StringBuilder report = new StringBuilder(ImportReport.machine(machine));
+        final Repairs odd = new Repairs();
+        final SitePeople told = people(line, zone, odd);
+        final PeopleImport people = new PeopleImport(
+                names.map(known -> known.of(machine)).orElse(machine),
+                names.map(known -> known.of(told)).orElse(told),
+                partitions);
+        if (line.hasOption("sacct")) {
+            report.append(past(line, out, machine, partitions, zone, names, people, terminal));
+        }
+        Arguments.path(line, "queue")
+                .ifPresent(file -> report.append(line.hasOption("sacct") ? "\nqueue\n\n" : "")
+                        .append(new QueueImport(machine, partitions, zone, names, people)
+                                .run(file, now(line, zone), out, AGENT, SCHEMA)));
+        report.append(people.report(odd.list()));
+        AtomicFile.writeText(
+                out.resolve("platform.json"), SiteFiles.platform(machine).toPrettyString() + "\n");
+        finish(out, report.toString(), terminal);
+        terminal.out()
+                .println(CommandName.in(
+                        line.hasOption("sacct")
+                                ? "next: noctule site backtest " + ShellWords.quoted(out.toString())
+                                : "next: noctule launch "
+                                        + ShellWords.quoted(out.resolve(QueueImport.OPTIONS_FILE)
+                                                .toString())));
+        return 0;
+    }
+
+    private static int scenario(Path file, CommandLine line, Terminal terminal) {
+        for (final String other : List.of("conf", "sacct", "queue", "accounts", "partition", "anonymise")) {
+            if (line.hasOption(other)) {
+                throw NoctuleException.input(
+                        "site import: --" + other + " and --scenario do not go together.",
+                        "Maybe leave one of them out: a scenario has nodes, jobs and accounts of its own.");
+            }
+        }
+        final Path out = needed(line, "out", "-o DIR");
+        Arguments.demandNew(out.resolve(OPTIONS_FILE), line.hasOption("force"));
+        finish(out, ScenarioImport.run(file, out, AGENT, SCHEMA), terminal);
+        terminal.out()
+                .println(CommandName.in("next: noctule launch "
+                        + ShellWords.quoted(out.resolve(OPTIONS_FILE).toString())));
+        return 0;
+    }
+
+    private static void finish(Path out, String report, Terminal terminal) {
+        AtomicFile.writeText(out.resolve(SCHEMA), JsonSchema.options());
         AtomicFile.writeText(out.resolve("import.md"), report);
         terminal.out().print(ShownTables.of(report, terminal.screen()));
         terminal.out().println("\nwritten: " + out);
-        terminal.out().println(CommandName.in("next: noctule site backtest " + ShellWords.quoted(out.toString())));
-        return 0;
+    }
+
+    private static String past(
+            CommandLine line,
+            Path out,
+            SiteMachine machine,
+            Set<String> partitions,
+            ZoneId zone,
+            Optional<Pseudonyms> names,
+            PeopleImport people,
+            Terminal terminal) {
+        final List<Path> files =
+                Stream.of(line.getOptionValues("sacct")).map(Arguments::path).toList();
+        final JobRecords records = told(new Sacct(files, zone, Arguments.text(line, "format")), terminal);
+        try (SitePast past =
+                SitePast.read(names.map(known -> known.of(records)).orElse(records), machine, partitions)) {
+            final SiteFiles written = new SiteFiles(machine, past);
+            AtomicFile.write(out.resolve("workload.json"), written::workload);
+            AtomicFile.write(out.resolve(RECORDED), written::recorded);
+            AtomicFile.writeText(
+                    out.resolve(OPTIONS_FILE),
+                    SiteFiles.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
+            people.write(out.resolve(PeopleImport.FILE), past.origin());
+            return new ImportReport(past, zone).text();
+        }
+    }
+
+    private static SitePeople people(CommandLine line, ZoneId zone, Repairs repairs) {
+        final List<Path> files = Stream.of(
+                        Optional.ofNullable(line.getOptionValues("accounts")).orElse(new String[0]))
+                .map(Arguments::path)
+                .toList();
+        return SlurmPeople.read(files, zone, repairs);
+    }
+
+    private static OptionalDouble now(CommandLine line, ZoneId zone) {
+        final Optional<String> text = Arguments.text(line, "now");
+        if (text.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        final double now = SlurmQueue.date(text.get(), zone);
+        if (Double.isNaN(now)) {
+            throw NoctuleException.input(
+                    "--now: (" + text.get() + ") is no date.",
+                    "Maybe write one such as 2026-11-28T09:00:00, or seconds since 1970.");
+        }
+        return OptionalDouble.of(now);
     }
 
     /** Tells now and then how many jobs have been read. */
@@ -114,56 +216,5 @@ final class SiteImport {
             throw NoctuleException.input(
                     "--zone: there is no zone (" + text + ").", "Maybe write one such as Europe/Rome, or UTC.");
         }
-    }
-
-    private static void write(Path out, SiteFiles files) {
-        AtomicFile.writeText(out.resolve("platform.json"), files.platform().toPrettyString() + "\n");
-        AtomicFile.write(out.resolve("workload.json"), files::workload);
-        AtomicFile.write(out.resolve(RECORDED), files::recorded);
-        AtomicFile.writeText(out.resolve(SCHEMA), JsonSchema.options());
-        AtomicFile.writeText(
-                out.resolve(OPTIONS_FILE),
-                files.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
-    }
-
-    /** What was read, and what was odd about it. */
-    private static String report(SiteMachine machine, SitePast past, ZoneId zone) {
-        final StringBuilder text = new StringBuilder();
-        text.append(machine.nodes().size())
-                .append(" nodes, ")
-                .append(machine.cores())
-                .append(" cores");
-        text.append(machine.memory() ? ", memory is handed out\n" : ", memory is not handed out\n");
-        text.append("date 0 is ")
-                .append(Instant.ofEpochSecond((long) past.origin()).atZone(zone))
-                .append("\n\n");
-        final MarkdownTable sums = new MarkdownTable(1, List.of("partition", "jobs", "core hours", "mean wait"));
-        final Map<String, double[]> byPartition = new TreeMap<>();
-        for (final RecordedJob job : past.jobs()) {
-            for (final String name : List.of(job.owner().queue(), "~all")) {
-                final double[] sum = byPartition.computeIfAbsent(name, any -> new double[3]);
-                sum[0]++;
-                sum[1] += job.cores() * (job.end() - job.start()) / HOUR;
-                sum[2] += job.start() - job.eligible();
-            }
-        }
-        byPartition.forEach((name, sum) -> sums.add(List.of(
-                name.equals("~all") ? "all" : name,
-                String.valueOf((long) sum[0]),
-                Amounts.number(sum[1]),
-                Amounts.duration(sum[2] / sum[0]))));
-        text.append(sums).append('\n');
-        if (!past.repairs().isEmpty()) {
-            final MarkdownTable odd = new MarkdownTable(2, List.of("lines", "oddity", "number", "first"));
-            for (final Workload.Repair repair : past.repairs()) {
-                odd.add(List.of(
-                        repair.dropped() ? "left out" : "kept",
-                        repair.what(),
-                        String.valueOf(repair.count()),
-                        repair.example()));
-            }
-            text.append(odd);
-        }
-        return text.toString();
     }
 }

@@ -29,28 +29,41 @@ public final class SiteVerb implements Verb {
     public String help() {
         return """
                 Usage: noctule site import --conf slurm.conf --sacct FILE -o DIR [options]
+                       noctule site import --conf slurm.conf --queue FILE -o DIR [options]
+                       noctule site import --scenario scenario.json -o DIR
                        noctule site backtest DIR [AGENT...] [options]
 
                 import makes a folder that can be played of what Slurm tells of a cluster: its configuration, and its
                 accounting, which this command writes on the cluster:
 
                   sacct -a -P --duplicates --allocations -S 2026-10-01 -E 2026-11-01 -o \\
-                    jobid,user,account,partition,submit,eligible,start,end,state,\\
-                    ncpus,alloctres,reqmem,timelimit,nodelist
+                    jobid,user,account,partition,qos,submit,eligible,start,end,state,\\
+                    ncpus,reqtres,alloctres,reqmem,timelimit,nodelist,constraints,reservation
 
                 DIR then has platform.json, workload.json, options.json, the past as the results of a run (recorded), and
-                import.md, which counts what was left out and repaired. Cores and memory are read; partitions and
-                accounts are names of queues and groups.
+                import.md, which counts what was left out and repaired. Of today's queue (squeue -a --json) it gets
+                queue.json, and now.json, which begins with it. site.json has partitions, and accounts, limits and
+                reservations of --accounts. Cores, memory, cards and features are read;
+                partitions and accounts are names of queues and groups.
 
                 backtest plays that past under each agent (default: easy conservative) and tells how far simulated
                 starts are from the recorded ones, in a table, a CSV file and a page.
 
                 Options of import:
                       --conf FILE        slurm.conf, or the output of: scontrol show node -o
+                      --gres FILE        gres.conf: types of cards, and the cores near to them
+                      --topology FILE    topology.conf: switches
+                      --accounts FILE    output of sacctmgr dump, sacctmgr -P show qos, sacctmgr -P show assoc (with
+                                         ParentName), or scontrol show reservation -o; may be given several times
                       --sacct FILE       output of sacct -P, perhaps compressed; may be given several times
+                      --queue FILE       output of squeue -a --json, squeue -a -o with bars, or scontrol show job -o
+                      --now DATE         when the queue was listed (default: the latest date in it)
                   -o, --out DIR          where the folder goes
+                      --scenario FILE    scenario of a recorder that played it on a real Slurm; in place of all others
                       --partition P,P    jobs and nodes of these partitions alone
                       --zone ZONE        zone of the dates, such as Europe/Rome (default: UTC)
+                      --format LIST      columns as sacct was asked for them, of files without a header (-n)
+                      --anonymise KEY    replace names of users, groups, accounts and reservations by keyed hashes
                       --force            replace files of an earlier import
 
                 Options of backtest:
@@ -62,6 +75,7 @@ public final class SiteVerb implements Verb {
                 Examples:
                   noctule site import --conf slurm.conf --sacct october.txt.gz -o mine
                   noctule site backtest mine
+                  noctule site import --conf slurm.conf --queue squeue.json -o today
                   noctule evaluate fcfs easy conservative what-if mine/options.json
                 """;
     }

@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.LineBytes;
@@ -16,6 +15,7 @@ import org.noctule.file.Unpacked;
 import org.noctule.site.JobRecords;
 import org.noctule.site.RecordedJob;
 import org.noctule.site.RecordedState;
+import org.noctule.site.RecordedTerms;
 import org.noctule.workload.Owner;
 import org.noctule.workload.Repairs;
 
@@ -23,37 +23,45 @@ import org.noctule.workload.Repairs;
  * Jobs as {@code sacct -P} lists them, plain or compressed: a header, then a line per job, any columns in any order.
  *
  * <p>Needed are JobID or JobIDRaw, Submit, and of what runs Start, End and the number of cores (AllocTRES, NCPUS,
- * AllocCPUS, ReqTRES or ReqCPUS). Steps are no jobs. A line that is shorter than the header goes on in the next one, as
- * names of jobs may hold line ends; bars within a name make a line longer, and are taken for a part of it where JobName
- * is a column.
+ * AllocCPUS, ReqTRES or ReqCPUS). Steps are no jobs.
  *
  * <p>Source: manual sacct; oddities of versions: Slurm's release notes of 21.08 (memory).
  */
 public final class Sacct implements JobRecords {
-    private static final int MOST_LINES_OF_A_JOB = 1000;
+    private static final String NAME = "jobname";
 
     private final List<Path> files;
-    private final SlurmTimes times;
-    private final Map<String, Integer> columns = new HashMap<>();
+    private final Optional<String> format;
+    private final ZoneId zone;
     private final Map<Owner, Owner> owners = new HashMap<>();
-    private final Map<String, String> nodeLists = new HashMap<>();
+    private final Remembered<String> companions = new Remembered<>(SlurmTres::companions);
+    private final Remembered<Double> limits = new Remembered<>(SlurmTimes::limit);
 
     /**
      * Names the files.
      *
-     * @param files outputs of sacct, each with a header
+     * @param files outputs of sacct
      * @param zone zone of their dates
+     * @param format the columns, as sacct was asked for them, if the files have no header
      */
-    public Sacct(List<Path> files, ZoneId zone) {
+    public Sacct(List<Path> files, ZoneId zone, Optional<String> format) {
         this.files = List.copyOf(files);
-        this.times = new SlurmTimes(zone);
+        this.zone = zone;
+        this.format = format;
     }
 
     @Override
     public void read(Consumer<RecordedJob> jobs, Repairs repairs) {
         for (final Path file : files) {
             try (InputStream in = Unpacked.open(file)) {
-                read(new LineBytes(in, file.toString()), file, jobs, repairs);
+                final BarTable table = new BarTable(new LineBytes(in, file.toString()), format, NAME);
+                table.demand(
+                        file.toString(),
+                        "Maybe the file was made without -P (--parsable2), or with -n, which leaves the header out:"
+                                + " --format then names the columns.",
+                        List.of(List.of("JobID", "JobIDRaw"), List.of("Submit")));
+                final SlurmTimes times = new SlurmTimes(zone);
+                table.forEach(row -> job(row, times, jobs, repairs), repairs);
             } catch (final IOException e) {
                 throw NoctuleException.unreadable(
                         "The output of sacct (" + file + ")",
@@ -64,131 +72,73 @@ public final class Sacct implements JobRecords {
         }
     }
 
-    private void read(LineBytes lines, Path file, Consumer<RecordedJob> jobs, Repairs repairs) throws IOException {
-        header(lines, file);
-        String begun = "";
-        long line = 0;
-        int joined = 0;
-        while (lines.advance()) {
-            final String text = begun.isEmpty() ? lines.text() : begun + " " + lines.text();
-            if (begun.isEmpty()) {
-                line = lines.line();
-            }
-            if (text.isBlank()) {
-                continue;
-            }
-            final List<String> fields = fields(text);
-            if (fields.size() < columns.size() && joined < MOST_LINES_OF_A_JOB) {
-                begun = text;
-                joined++;
-                continue;
-            }
-            if (joined > 0) {
-                repairs.kept("a name holds a line end: the lines are one job", line);
-            }
-            begun = "";
-            joined = 0;
-            if (whole(fields, line, repairs)) {
-                job(fields, line, jobs, repairs);
-            }
-        }
-        if (!begun.isEmpty()) {
-            repairs.dropped("the file ends within the line", line);
-        }
-    }
-
-    private void header(LineBytes lines, Path file) throws IOException {
-        columns.clear();
-        final List<String> names = lines.advance() ? fields(lines.text()) : List.of();
-        for (int i = 0; i < names.size(); i++) {
-            columns.putIfAbsent(names.get(i).strip().toLowerCase(Locale.ROOT), i);
-        }
-        final boolean named = columns.containsKey("jobid") || columns.containsKey("jobidraw");
-        if (!named || !columns.containsKey("submit")) {
-            throw NoctuleException.input(
-                    file + ":1: the header has no column " + (named ? "Submit" : "JobID or JobIDRaw") + ".",
-                    "Maybe the file was made without -P (--parsable2), or with -n, which leaves the header out.");
-        }
-    }
-
-    private static List<String> fields(String line) {
-        final List<String> fields = new ArrayList<>();
-        int from = 0;
-        for (int bar = line.indexOf('|'); bar >= 0; bar = line.indexOf('|', from)) {
-            fields.add(line.substring(from, bar));
-            from = bar + 1;
-        }
-        fields.add(line.substring(from));
-        return fields;
-    }
-
-    /** Gives a name its bars back; a line of another form is no job. */
-    private boolean whole(List<String> fields, long line, Repairs repairs) {
-        final int more = fields.size() - columns.size();
-        if (more == 1 && fields.get(fields.size() - 1).isEmpty()) {
-            return true;
-        }
-        final Integer name = columns.get("jobname");
-        if (more > 0 && name != null) {
-            fields.subList(name, name + more).clear();
-            repairs.kept("a name holds bars", line);
-        } else if (more != 0) {
-            repairs.dropped(more > 0 ? "more columns than the header has" : "fewer columns than the header has", line);
-            return false;
-        }
-        return true;
-    }
-
-    private void job(List<String> fields, long line, Consumer<RecordedJob> jobs, Repairs repairs) {
-        final String id = first(fields, "jobid", "jobidraw").strip();
-        if (id.isEmpty() || !Character.isDigit(id.charAt(0))) {
-            repairs.dropped("no number of a job", line);
+    private void job(BarTable row, SlurmTimes times, Consumer<RecordedJob> jobs, Repairs repairs) {
+        final String id = row.first("jobid", "jobidraw");
+        if (id.isEmpty() || id.charAt(0) < '0' || id.charAt(0) > '9') {
+            repairs.dropped("no number of a job", row.line());
             return;
         }
         if (id.indexOf('.') >= 0) {
-            repairs.dropped("a step of a job", line);
+            repairs.dropped("a step of a job", row.line());
             return;
         }
-        final RecordedState state = SlurmStates.of(get(fields, "state"));
-        if (state == RecordedState.UNKNOWN && columns.containsKey("state")) {
-            repairs.kept("an unknown state: its dates are taken", line);
+        final RecordedState state = SlurmStates.of(row.get("state"));
+        if (state == RecordedState.UNKNOWN && row.has("state")) {
+            repairs.kept("an unknown state: its dates are taken", row.line());
         }
-        final String allocated = get(fields, "alloctres");
-        final String requested = get(fields, "reqtres");
+        final double submit = times.date(row.get("submit"));
+        final double eligible = times.date(row.get("eligible"), submit);
+        final double start = times.date(row.get("start"), Double.isNaN(eligible) ? submit : eligible);
+        final double end = times.date(row.get("end"), start);
+        if (times.corrected()) {
+            repairs.kept("a date in the hour that the clock repeats: the later one", row.line());
+        }
+        final String allocated = row.get("alloctres");
+        final String requested = row.get("reqtres");
         final int cores = count(
-                SlurmAmounts.of(allocated, "cpu"),
-                get(fields, "ncpus"),
-                get(fields, "alloccpus"),
-                SlurmAmounts.of(requested, "cpu"),
-                get(fields, "reqcpus"));
-        final int nodes =
-                count(SlurmAmounts.of(allocated, "node"), get(fields, "nnodes"), SlurmAmounts.of(requested, "node"));
-        final String limit = get(fields, "timelimit");
+                SlurmTres.of(allocated, "cpu"),
+                row.get("ncpus"),
+                row.get("alloccpus"),
+                SlurmTres.of(requested, "cpu"),
+                row.get("reqcpus"));
+        final int nodes = count(SlurmTres.of(allocated, "node"), row.get("nnodes"), SlurmTres.of(requested, "node"));
+        final String hosts = row.get("nodelist");
         jobs.accept(new RecordedJob(
                 id,
-                times.date(get(fields, "submit")),
-                times.date(get(fields, "eligible")),
-                times.date(get(fields, "start")),
-                times.date(get(fields, "end")),
+                submit,
+                eligible,
+                start,
+                end,
                 cores,
-                memory(fields, allocated, requested, cores, nodes),
-                SlurmTimes.limit(limit),
+                memory(row, allocated, requested, cores, nodes),
+                limits.of(row.first("timelimit", "timelimitraw")),
                 state,
                 owners.computeIfAbsent(
-                        new Owner(get(fields, "user"), get(fields, "account"), get(fields, "partition")),
-                        owner -> owner),
-                nodeLists.computeIfAbsent(get(fields, "nodelist"), list -> list.startsWith("None") ? "" : list),
-                line));
+                        new Owner(row.get("user"), row.get("account"), row.get("partition")), owner -> owner),
+                hosts.startsWith("None") ? "" : hosts,
+                new RecordedTerms(
+                        row.get("group"),
+                        row.get("qos"),
+                        row.get("reservation"),
+                        row.get("constraints"),
+                        companions.of(allocated),
+                        companions.of(requested.isEmpty() ? allocated : requested),
+                        nodes,
+                        SlurmAmounts.count(SlurmTres.of(requested, "node")),
+                        SlurmAmounts.count(SlurmTres.of(requested, "cpu")) > 0
+                                && SlurmAmounts.count(SlurmTres.of(requested, "cpu"))
+                                        < SlurmAmounts.count(SlurmTres.of(allocated, "cpu"))),
+                row.line()));
     }
 
-    private double memory(List<String> fields, String allocated, String requested, int cores, int nodes) {
+    private static double memory(BarTable row, String allocated, String requested, int cores, int nodes) {
         for (final String tres : List.of(allocated, requested)) {
-            final double memory = SlurmAmounts.memory(SlurmAmounts.of(tres, "mem"), cores, nodes);
+            final double memory = SlurmAmounts.memory(SlurmTres.of(tres, "mem"), cores, nodes);
             if (memory > 0) {
                 return memory;
             }
         }
-        return SlurmAmounts.memory(get(fields, "reqmem"), cores, nodes);
+        return SlurmAmounts.memory(row.get("reqmem"), cores, nodes);
     }
 
     private static int count(String... texts) {
@@ -199,14 +149,5 @@ public final class Sacct implements JobRecords {
             }
         }
         return 0;
-    }
-
-    private String first(List<String> fields, String column, String otherwise) {
-        return columns.containsKey(column) ? get(fields, column) : get(fields, otherwise);
-    }
-
-    private String get(List<String> fields, String column) {
-        final Integer place = columns.get(column);
-        return place == null ? "" : fields.get(place);
     }
 }

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 /** Counts and sizes as Slurm prints them. */
 final class SlurmAmounts {
     private static final Pattern SIZE = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,6})?)([KMGTP]?)([nc]?)");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,12}(?:\\.\\d{1,12})?");
     private static final String UNITS = "KMGTP";
     /** A flag within the number, by which Slurm before 21.08 says that the memory is per core. */
     private static final double PER_CORE = 0x80000000L;
@@ -14,22 +15,6 @@ final class SlurmAmounts {
     private static final double KIB_PER_UNIT = 1024;
 
     private SlurmAmounts() {}
-
-    /**
-     * Reads a resource of a list such as {@code billing=4,cpu=4,gres/gpu:a100=2,mem=8G,node=1}.
-     *
-     * @param tres the list
-     * @param name name of the resource
-     * @return its amount as it stands there; empty if it is not in the list
-     */
-    static String of(String tres, String name) {
-        for (final String entry : tres.split(",")) {
-            if (entry.startsWith(name) && entry.startsWith("=", name.length())) {
-                return entry.substring(name.length() + 1);
-            }
-        }
-        return "";
-    }
 
     /**
      * Reads a count.
@@ -44,6 +29,16 @@ final class SlurmAmounts {
         }
         final double value = Double.parseDouble(parts.group(1)) * Math.pow(1000, power(parts.group(2)));
         return value <= Integer.MAX_VALUE ? (int) value : 0;
+    }
+
+    /**
+     * Reads a number such as a priority.
+     *
+     * @param text the number
+     * @return the number; NaN for what is none
+     */
+    static double number(String text) {
+        return NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
     }
 
     /**

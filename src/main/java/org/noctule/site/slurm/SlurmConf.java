@@ -1,8 +1,5 @@
 package org.noctule.site.slurm;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,30 +8,36 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
+import org.noctule.platform.Companions;
+import org.noctule.site.HostNames;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SiteNode;
 import org.noctule.site.SitePartition;
+import org.noctule.site.SiteSwitch;
 
 /**
  * A machine as slurm.conf describes it, or as {@code scontrol show node -o} lists its nodes.
  *
- * <p>Read are lines of nodes (CPUs or their product, RealMemory) and partitions (Nodes, MaxTime, DefaultTime), their
- * DEFAULT lines, SelectTypeParameters, lines that go on behind a backslash, and included files. Names of parameters may
- * be in any case.
+ * <p>Read are lines of nodes (CPUs or their product, RealMemory, Gres, Feature, Weight), sets of nodes and partitions,
+ * their DEFAULT lines, SelectTypeParameters, lines that go on behind a backslash, and included files. Names of
+ * parameters may be in any case.
  *
  * <p>Source: manual slurm.conf.
  */
 public final class SlurmConf {
     private static final int DEEPEST = 10;
-    private static final long MOST_BYTES = 64L << 20;
     private static final double MIB_IN_MB = 1.048576;
 
     private final Map<String, SiteNode> nodes = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> partitions = new LinkedHashMap<>();
     private final Map<String, String> nodeDefaults = new LinkedHashMap<>();
     private final Map<String, String> partitionDefaults = new LinkedHashMap<>();
+    private final Map<String, Map<String, String>> nodeSets = new LinkedHashMap<>();
+    private final SlurmGres gres = new SlurmGres();
     private boolean memory;
 
     private SlurmConf() {}
@@ -47,7 +50,21 @@ public final class SlurmConf {
      * @throws NoctuleException of kind INPUT if it cannot be read, or describes no node
      */
     public static SiteMachine read(Path file) {
+        return read(file, Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * Reads a machine with what other files tell of it.
+     *
+     * @param file slurm.conf, or the output of {@code scontrol show node -o}
+     * @param gres gres.conf, if it is known
+     * @param topology topology.conf, if it is known
+     * @return its nodes, partitions and switches
+     * @throws NoctuleException of kind INPUT if they cannot be read, or describe no node
+     */
+    public static SiteMachine read(Path file, Optional<Path> gres, Optional<Path> topology) {
         final SlurmConf conf = new SlurmConf();
+        gres.ifPresent(conf.gres::read);
         conf.lines(file, 0);
         if (conf.nodes.isEmpty()) {
             throw NoctuleException.input(
@@ -55,36 +72,22 @@ public final class SlurmConf {
                     "Maybe nodes stand in another file: an included one is looked for beside this one; or save"
                             + " \"scontrol show node -o\" and name that.");
         }
-        return conf.machine(file);
+        return conf.machine(file, topology.map(SlurmTopology::read).orElse(List.of()));
+    }
+
+    /** Reads a machine of lines that stand in no file of their own. */
+    static SiteMachine of(List<String> lines, Path source) {
+        final SlurmConf conf = new SlurmConf();
+        lines.forEach(line -> conf.line(line, source, 0));
+        if (conf.nodes.isEmpty()) {
+            throw NoctuleException.input(
+                    source + ": it describes no node.", "Maybe it is no scenario: nodes have a NodeName.");
+        }
+        return conf.machine(source, List.of());
     }
 
     private void lines(Path file, int depth) {
-        final StringBuilder line = new StringBuilder();
-        for (final String raw : text(file).lines().toList()) {
-            final String bare = raw.replaceFirst("(?<!\\\\)#.*", "").stripTrailing();
-            if (bare.endsWith("\\")) {
-                line.append(bare, 0, bare.length() - 1).append(' ');
-                continue;
-            }
-            line(line.append(bare).toString().strip(), file, depth);
-            line.setLength(0);
-        }
-        line(line.toString().strip(), file, depth);
-    }
-
-    private static String text(Path file) {
-        try {
-            if (Files.size(file) > MOST_BYTES) {
-                throw new IOException("larger than " + MOST_BYTES + " bytes");
-            }
-            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-        } catch (final IOException e) {
-            throw NoctuleException.unreadable(
-                    "The configuration (" + file + ")",
-                    e,
-                    "Maybe it is included by another one: copy included files beside it.",
-                    "Maybe it is a directory, or you may not read it.");
-        }
+        ConfLines.of(file).forEach(line -> line(line, file, depth));
     }
 
     private void line(String line, Path file, int depth) {
@@ -92,11 +95,13 @@ public final class SlurmConf {
             include(line.substring(8).strip(), file, depth);
             return;
         }
-        final Map<String, String> values = values(line);
+        final Map<String, String> values = ConfLines.values(line);
         final String nodeList = values.getOrDefault("nodename", "");
         final String partition = values.getOrDefault("partitionname", "");
         if (!nodeList.isEmpty()) {
             node(nodeList, values, file);
+        } else if (values.containsKey("nodeset")) {
+            nodeSets.put(values.get("nodeset"), values);
         } else if (!partition.isEmpty()) {
             partition(partition, values);
         } else if (values.containsKey("selecttypeparameters")) {
@@ -119,17 +124,6 @@ public final class SlurmConf {
         lines(file.resolveSibling(bare), depth + 1);
     }
 
-    private static Map<String, String> values(String line) {
-        final Map<String, String> values = new LinkedHashMap<>();
-        for (final String word : line.split("\\s+")) {
-            final int equals = word.indexOf('=');
-            if (equals > 0) {
-                values.putIfAbsent(word.substring(0, equals).toLowerCase(Locale.ROOT), word.substring(equals + 1));
-            }
-        }
-        return values;
-    }
-
     private void node(String list, Map<String, String> values, Path file) {
         if (list.equalsIgnoreCase("DEFAULT")) {
             nodeDefaults.putAll(values);
@@ -144,7 +138,22 @@ public final class SlurmConf {
                     "Maybe CPUs, or Sockets, CoresPerSocket and ThreadsPerCore, are missing or no whole numbers.");
         }
         final double memory = SlurmAmounts.count(all.getOrDefault("realmemory", "0")) * MIB_IN_MB;
-        HostList.names(list).forEach(name -> nodes.putIfAbsent(name, new SiteNode(name, cores, memory)));
+        for (final String name : HostNames.of(list)) {
+            nodes.putIfAbsent(name, new SiteNode(name, cores, memory, companions(name, all, cores, file)));
+        }
+    }
+
+    private Companions companions(String name, Map<String, String> values, int cores, Path file) {
+        final String features = Stream.of("feature", "features", "activefeatures")
+                .map(key -> values.getOrDefault(key, ""))
+                .filter(text -> !text.isEmpty() && !text.equals("(null)"))
+                .findFirst()
+                .orElse("");
+        final Companions companions = new Companions(
+                gres.of(name, values.getOrDefault("gres", ""), cores, file + ": " + name),
+                Stream.of(features.split(",")).filter(word -> !word.isEmpty()).toList(),
+                Math.max(0, SlurmAmounts.count(values.getOrDefault("weight", "1"))));
+        return companions.equals(Companions.NONE) ? Companions.NONE : companions;
     }
 
     private static int cores(Map<String, String> values) {
@@ -174,15 +183,21 @@ public final class SlurmConf {
         partitions.put(name, all);
     }
 
-    private SiteMachine machine(Path file) {
+    private SiteMachine machine(Path file, List<SiteSwitch> switches) {
         final Map<String, SitePartition> made = new LinkedHashMap<>();
         partitions.forEach((name, values) -> {
             final double limit = time(values.getOrDefault("maxtime", "UNLIMITED"));
-            final double usual = values.containsKey("defaulttime") ? time(values.get("defaulttime")) : limit;
+            final double usual = SlurmTimes.limit(values.getOrDefault("defaulttime", "NONE"));
             made.put(
-                    name, new SitePartition(name, members(values.getOrDefault("nodes", ""), name, file), limit, usual));
+                    name,
+                    new SitePartition(
+                            name,
+                            members(values.getOrDefault("nodes", ""), name, file),
+                            limit,
+                            Double.isNaN(usual) ? limit : usual,
+                            Collections.unmodifiableMap(values)));
         });
-        return new SiteMachine(List.copyOf(nodes.values()), Collections.unmodifiableMap(made), memory);
+        return new SiteMachine(List.copyOf(nodes.values()), Collections.unmodifiableMap(made), memory, switches);
     }
 
     private static double time(String text) {
@@ -192,16 +207,28 @@ public final class SlurmConf {
 
     private Set<String> members(String list, String partition, Path file) {
         if (list.equalsIgnoreCase("ALL")) {
-            return Set.copyOf(nodes.keySet());
+            return Collections.unmodifiableSet(new LinkedHashSet<>(nodes.keySet()));
         }
-        final Set<String> members = new LinkedHashSet<>(HostList.names(list));
+        final Set<String> members = new LinkedHashSet<>();
+        for (final String name : HostNames.of(list.equals("(null)") ? "" : list)) {
+            final Map<String, String> set = nodeSets.get(name);
+            if (set == null || nodes.containsKey(name)) {
+                members.add(name);
+            } else {
+                members.addAll(HostNames.of(set.getOrDefault("nodes", "")));
+                final String feature = set.getOrDefault("feature", "");
+                nodes.values().stream()
+                        .filter(node -> node.companions().features().contains(feature))
+                        .forEach(node -> members.add(node.name()));
+            }
+        }
         final List<String> strange = new ArrayList<>(members);
         strange.removeAll(nodes.keySet());
         if (!strange.isEmpty()) {
             throw NoctuleException.input(
                     file + ": the partition " + partition + " names the node " + strange.get(0)
                             + ", which no line describes.",
-                    "Maybe a nodeset is meant, which is not read yet, or the file that describes it is missing.");
+                    "Maybe the file that describes it, or a set of nodes, is missing.");
         }
         return members;
     }

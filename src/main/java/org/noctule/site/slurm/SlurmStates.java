@@ -12,8 +12,11 @@ final class SlurmStates {
     private SlurmStates() {}
 
     static RecordedState of(String text) {
-        final String word = text.strip().toUpperCase(Locale.ROOT).replaceAll("[^A-Z_].*", "");
-        return switch (word) {
+        int end = 0;
+        while (end < text.length() && (Character.isLetter(text.charAt(end)) || text.charAt(end) == '_')) {
+            end++;
+        }
+        return switch (text.substring(0, end).toUpperCase(Locale.ROOT)) {
             case "COMPLETED", "CD", "COMPLETING", "CG" -> RecordedState.ENDED;
             case "FAILED", "F", "BOOT_FAIL", "BF", "OUT_OF_MEMORY", "OOM" -> RecordedState.FAILED;
             case "TIMEOUT", "TO", "DEADLINE", "DL" -> RecordedState.TIMED_OUT;

@@ -80,6 +80,24 @@ public final class BatsimWriter {
      * @throws IOException if it cannot be written
      */
     public void write(OutputStream out, Workload workload, int nbResources, OptionalDouble date) throws IOException {
+        write(out, workload.jobs(), workload.profiles(), nbResources, date);
+    }
+
+    /**
+     * Writes jobs that need not be in memory at once, as long as few profiles are.
+     *
+     * @param out the output; is flushed, not closed
+     * @param jobs the jobs, in order; are asked for once
+     * @param nbResources number of cores for which they are made
+     * @throws IOException if it cannot be written
+     */
+    public void write(OutputStream out, Iterable<Job> jobs, int nbResources) throws IOException {
+        write(out, jobs, Map.of(), nbResources, OptionalDouble.empty());
+    }
+
+    private void write(
+            OutputStream out, Iterable<Job> jobs, Map<String, Profile> profiles, int nbResources, OptionalDouble date)
+            throws IOException {
         final Map<String, Job> users = new LinkedHashMap<>();
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.setPrettyPrinter(new EntryLines());
@@ -95,7 +113,7 @@ public final class BatsimWriter {
                 json.writeEndObject();
             }
             json.writeArrayFieldStart("jobs");
-            for (final Job job : workload.jobs()) {
+            for (final Job job : jobs) {
                 if (referenceGflops.isPresent() && job.dependencies().isEmpty()) {
                     JobJson.write(json, job.name(), job);
                 } else {
@@ -113,7 +131,7 @@ public final class BatsimWriter {
                     ProfileJson.write(json, user.getValue(), Optional.empty());
                 }
             }
-            for (final Profile profile : others(workload, users)) {
+            for (final Profile profile : others(profiles, users)) {
                 json.writeFieldName(profile.name());
                 if (referenceGflops.isPresent()) {
                     ProfileJson.writeForBatsim(json, profile, referenceGflops.getAsDouble());
@@ -128,8 +146,8 @@ public final class BatsimWriter {
     }
 
     /** The profiles that only other profiles use, or nothing. */
-    private static Collection<Profile> others(Workload workload, Map<String, Job> users) {
-        final Map<String, Profile> others = new LinkedHashMap<>(workload.profiles());
+    private static Collection<Profile> others(Map<String, Profile> listed, Map<String, Job> users) {
+        final Map<String, Profile> others = new LinkedHashMap<>(listed);
         users.values().forEach(job -> UsedProfiles.of(job.profile()).forEach(others::putIfAbsent));
         others.keySet().removeAll(users.keySet());
         return others.values();

@@ -26,6 +26,7 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.ElasticDecision;
 import org.noctule.protocol.ElasticEvent;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Features;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
@@ -41,7 +42,9 @@ import org.noctule.workload.Job;
 import org.noctule.workload.JobParts;
 import org.noctule.workload.NodeDemand;
 import org.noctule.workload.NodeDemand.MemoryPer;
+import org.noctule.workload.Profile;
 import org.noctule.workload.SpeedUp;
+import org.noctule.workload.Workload;
 
 /** Nodes 0 and 1 have 4 cores, 8 GB and 2 cards, each for 4 jobs; node 2 has 4 cores and 8 GB. */
 class CompanionJobsTest {
@@ -86,6 +89,10 @@ class CompanionJobsTest {
 
     private static Decision start(int id, int first, int last, NodeShare... shares) {
         return new Decision.ExecuteJob(0, "w0!" + id, ResourceSet.range(first, last), new Grant(List.of(shares)));
+    }
+
+    private static Decision start(double date, int id, int first, int last) {
+        return new Decision.ExecuteJob(date, "w0!" + id, ResourceSet.range(first, last));
     }
 
     private void run(Job... jobs) {
@@ -201,6 +208,24 @@ class CompanionJobsTest {
                 .toList();
         assertThat(refused).hasSize(1);
         assertThat(refused.get(0).plan().orElseThrow().cause()).isEqualTo("companions");
+    }
+
+    @Test
+    void countsJobsThatRanBeforeTheFirstDemandWasRegistered() {
+        final Platform bare = Machines.platform(node(List.of(), List.of()), node(List.of(), List.of()));
+        final Job late = job(7, alone(1, 1));
+        at(0, start(1, 0, 0));
+        at(50, new Decision.RegisterJob(50, late.withProfile(new Profile.Named("p"))), start(50, 7, 1, 1), start(50, 2, 4, 4));
+        at(
+                100,
+                start(100, 7, 1, 1),
+                new Decision.Notify(100, Decision.Notify.REGISTRATION_FINISHED));
+        final Workload jobs = new Workload(
+                "w0", List.of(Machines.job(1, 0, 1, 100), Machines.job(2, 50, 1, 100)), List.of());
+        run(Machines.scenario(bare, List.of())
+                .with(List.of(jobs))
+                .with(new Features(true, false, true, false, false, true), Optional.empty()));
+        assertThat(refusals()).hasSize(1);
     }
 
     @Test

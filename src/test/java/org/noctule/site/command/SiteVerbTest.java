@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +17,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.command.Cli;
 import org.noctule.report.data.JobColumns;
+import org.noctule.site.slurm.SlurmRecording;
+import org.noctule.workload.GresRequest;
+import org.noctule.workload.Job;
+import org.noctule.workload.NodeDemand;
+import org.noctule.workload.batsim.BatsimWorkload;
 
 /** {@code noctule site}: the past of a cluster that is known, as its scheduler is one of ours. */
 final class SiteVerbTest {
@@ -155,6 +162,66 @@ final class SiteVerbTest {
     }
 
     @Test
+    void aRecordedDayKeepsTheMemoryTheLimitsAndTheCardsOfEachJob() {
+        assertThat(Cli.run(
+                                "site",
+                                "import",
+                                "--conf",
+                                SlurmRecording.file("slurm.conf"),
+                                "--gres",
+                                SlurmRecording.file("gres.conf"),
+                                "--sacct",
+                                SlurmRecording.file("sacct-alloc.txt.gz"),
+                                "-o",
+                                folder.resolve("day"))
+                        .code())
+                .isZero();
+        final Map<String, Job> jobs = new HashMap<>();
+        BatsimWorkload.read(folder.resolve("day/workload.json"), "w0")
+                .workload()
+                .jobs()
+                .forEach(job -> jobs.put(job.name(), job));
+        assertThat(jobs).hasSize(469);
+        assertThat(jobs.get("1").memory()).isEqualTo(16_000 * 1.048576 / 8);
+        assertThat(jobs.get("1~2").memory()).isEqualTo(16_000 * 1.048576 / 8);
+        assertThat(jobs.get("2").estimate()).isEqualTo(240);
+        final NodeDemand two = jobs.get("6").demand().orElseThrow();
+        assertThat(two.tasks()).isEqualTo(2);
+        assertThat(two.minNodes()).isEqualTo(2);
+        assertThat(two.gres()).containsExactly(new GresRequest("gpu", "a100", 2000, GresRequest.Per.NODE));
+        assertThat(jobs.get("6").terms().account()).isEqualTo("ml");
+    }
+
+    @Test
+    void aSimulationBeginsWithTodaysQueue() throws IOException {
+        final Cli cli = Cli.run(
+                "site",
+                "import",
+                "--conf",
+                SlurmRecording.file("slurm.conf"),
+                "--queue",
+                SlurmRecording.file("squeue.json.gz"),
+                "--anonymise",
+                "secret",
+                "-o",
+                folder.resolve("now"));
+        assertThat(cli.err()).isEmpty();
+        assertThat(cli.out()).contains("19 jobs run on 101 of 240 cores, 139 jobs wait", "next: noctule launch");
+        assertThat(Files.readString(folder.resolve("now/queue.json"))).doesNotContain("\"ann\"", "\"bio\"");
+        assertThat(Cli.run(
+                        "launch",
+                        folder.resolve("now/now.json"),
+                        "--transport",
+                        "direct",
+                        "-q",
+                        "--check",
+                        "--out",
+                        folder.resolve("out")))
+                .isEqualTo(new Cli(0, "", ""));
+        assertThat(JobColumns.read(folder.resolve("out/jobs.csv")).size()).isEqualTo(158);
+    }
+
+    @Test
     void nothingIsReplacedUnlessItIsForced() {
         imported();
         assertThat(imported().code()).isEqualTo(2);
@@ -168,6 +235,9 @@ final class SiteVerbTest {
                 "site; the subject () is unknown",
                 "site import -o x; --conf is missing",
                 "site import --conf SLURM -o x; --sacct is missing",
+                "site import --conf SLURM --queue SACCT -o x; none of the forms of a queue",
+                "site import --conf SLURM --queue SACCT --now noon -o x; (noon) is no date",
+                "site import --conf SLURM --sacct SACCT --topology SLURM -o x; describes a switch",
                 "site import --conf SLURM --sacct SACCT; --out is missing",
                 "site import --conf SLURM --sacct SACCT -o x --zone Mars; there is no zone (Mars)",
                 "site import --conf SLURM --sacct SACCT -o x --partition r; there is no partition (r)",

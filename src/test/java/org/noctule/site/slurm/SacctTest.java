@@ -11,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.site.RecordedJob;
 import org.noctule.site.RecordedState;
+import org.noctule.site.RecordedTerms;
 import org.noctule.workload.Owner;
 import org.noctule.workload.Repairs;
 
@@ -43,7 +46,7 @@ final class SacctTest {
         final List<RecordedJob> jobs = new ArrayList<>();
         try {
             final Path file = Files.write(folder.resolve("sacct.txt"), text);
-            new Sacct(List.of(file), ZoneId.of("UTC")).read(jobs::add, repairs);
+            new Sacct(List.of(file), ZoneId.of("UTC"), Optional.empty()).read(jobs::add, repairs);
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -71,6 +74,7 @@ final class SacctTest {
                         RecordedState.ENDED,
                         new Owner("ann", "bio", "long"),
                         "n[1-2]",
+                        new RecordedTerms("", "", "", "", "", "", 2, 0, false),
                         2));
         assertThat(odd()).isEmpty();
     }
@@ -82,7 +86,7 @@ final class SacctTest {
             out.write("end|START|submit|ncpus|JobIDRaw\n9|5|3|2|7\n".getBytes(StandardCharsets.UTF_8));
         }
         final List<RecordedJob> jobs = new ArrayList<>();
-        new Sacct(List.of(file), ZoneId.of("UTC")).read(jobs::add, repairs);
+        new Sacct(List.of(file), ZoneId.of("UTC"), Optional.empty()).read(jobs::add, repairs);
         assertThat(jobs.get(0).id()).isEqualTo("7");
         assertThat(jobs.get(0).start()).isEqualTo(5);
         assertThat(jobs.get(0).limit()).isNaN();
@@ -128,6 +132,126 @@ final class SacctTest {
     void aFileThatEndsWithinALineSaysSo() {
         assertThat(read(HEADER + JOB + JOB.substring(0, 30))).hasSize(1);
         assertThat(odd()).containsExactly("1 dropped: the file ends within the line");
+    }
+
+    @Test
+    void aLineThatIsCutOffDoesNotSwallowTheNextOne() {
+        final List<RecordedJob> jobs = read(HEADER + JOB + JOB.substring(0, 30) + "\n" + JOB.replace("12|", "13|"));
+        assertThat(jobs).extracting(RecordedJob::id).containsExactly("12", "13");
+        assertThat(odd()).containsExactly("1 dropped: fewer columns than the header has");
+    }
+
+    @Test
+    void aFileThatIsCutOffWithinItsCompressionIsSaidInTwoLines() throws IOException {
+        final Path file = folder.resolve("cut.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+            out.write((HEADER + JOB.repeat(1000)).getBytes(StandardCharsets.UTF_8));
+        }
+        final byte[] whole = Files.readAllBytes(file);
+        for (int length = 2; length < whole.length; length += 7) {
+            Files.write(file, Arrays.copyOf(whole, length));
+            assertThatThrownBy(() ->
+                            new Sacct(List.of(file), ZoneId.of("UTC"), Optional.empty()).read(job -> {}, new Repairs()))
+                    .isInstanceOf(NoctuleException.class)
+                    .satisfies(e -> assertThat(((NoctuleException) e).remedy()).startsWith("Maybe"));
+        }
+    }
+
+    /** In Rome clocks go back on 25 October 2026 at 3:00, so that a job may end before it started by the clock. */
+    @Test
+    void aJobThatEndsInTheRepeatedHourEndsInItsSecondHalf() throws IOException {
+        final Path file = Files.writeString(
+                folder.resolve("rome.txt"),
+                "JobID|Submit|Start|End|NCPUS|State\n"
+                        + "1|2026-10-25T02:40:00|2026-10-25T02:50:00|2026-10-25T02:10:00|1|COMPLETED\n"
+                        + "2|2026-10-25T02:40:00|2026-10-25T02:30:00|2026-10-25T03:10:00|1|COMPLETED\n");
+        final List<RecordedJob> jobs = new ArrayList<>();
+        new Sacct(List.of(file), ZoneId.of("Europe/Rome"), Optional.empty()).read(jobs::add, repairs);
+        assertThat(jobs.get(0).end() - jobs.get(0).start()).isEqualTo(20 * 60);
+        assertThat(jobs.get(1).start() - jobs.get(1).submit()).isEqualTo(50 * 60);
+        assertThat(jobs.get(1).end() - jobs.get(1).start()).isEqualTo(40 * 60);
+        assertThat(odd()).containsExactly("2 kept: a date in the hour that the clock repeats: the later one");
+    }
+
+    @Test
+    void columnsThatStandNowhereMayBeNamed() throws IOException {
+        final Path file = Files.writeString(folder.resolve("bare.txt"), "7|3|5|9|2\n");
+        final List<RecordedJob> jobs = new ArrayList<>();
+        new Sacct(List.of(file), ZoneId.of("UTC"), Optional.of("jobid%20,Submit,start,end,ncpus"))
+                .read(jobs::add, repairs);
+        assertThat(jobs).extracting(RecordedJob::end).containsExactly(9.0);
+    }
+
+    @Test
+    void requestedAndHeldCardsAreToldApart() {
+        final RecordedJob job = read("JobID|Submit|ReqTRES|AllocTRES\n"
+                        + "1|5|cpu=1,gres/gpu=2,node=1|billing=4,cpu=16,gres/gpu:a100=1,gres/gpu:v100=1,gres/gpu=2,node=3\n")
+                .get(0);
+        assertThat(job.terms().asked()).isEqualTo("gpu=2");
+        assertThat(job.terms().held()).isEqualTo("gpu:a100=1,gpu:v100=1");
+        assertThat(job.terms().nodeCount()).isEqualTo(3);
+        assertThat(job.terms().leastNodes()).isEqualTo(1);
+        assertThat(job.terms().exclusive()).isTrue();
+    }
+
+    /** Whatever stands in a file: it is read, or refused in two lines. */
+    @ParameterizedTest
+    @ValueSource(longs = {11, 12, 13, 14})
+    void randomLinesAreReadCountedOrRefused(long seed) {
+        final Random random = new Random(seed);
+        final String[] words = {
+            "1",
+            "12_3",
+            "7_[1-10%2]",
+            "9+0",
+            "|",
+            "||",
+            "\n",
+            "\r",
+            "Unknown",
+            "None",
+            "2026-10-01T00:00:00",
+            "+999999999-01-01T00:00:00",
+            "99999999999999999999",
+            "-1",
+            "NaN",
+            "1e308",
+            "cpu=9999999999",
+            "gres/=,=",
+            "gres/gpu=,",
+            "mem=1.7976P",
+            "2147486648Mn",
+            "n[1-",
+            "\u0000",
+            "\uFEFF",
+            "\ud800",
+            "é",
+            "UNLIMITED",
+            "1000000-00:00:00",
+            "RUNNING",
+            "CANCELLED by 0",
+            "12.batch",
+            "~",
+            ",",
+            "%"
+        };
+        for (int trial = 0; trial < 300; trial++) {
+            final StringBuilder text = new StringBuilder(random.nextInt(4) > 0 ? HEADER : "");
+            for (int i = random.nextInt(200); i > 0; i--) {
+                text.append(words[random.nextInt(words.length)]);
+                if (random.nextBoolean()) {
+                    text.append('|');
+                }
+            }
+            try {
+                assertThat(read(text.toString())).allSatisfy(job -> {
+                    assertThat(job.cores()).isNotNegative();
+                    assertThat(job.memory()).isNotNegative();
+                });
+            } catch (final NoctuleException e) {
+                assertThat(e.remedy()).startsWith("Maybe");
+            }
+        }
     }
 
     @Test

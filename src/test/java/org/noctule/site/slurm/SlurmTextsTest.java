@@ -80,10 +80,10 @@ final class SlurmTextsTest {
     @Test
     void resourcesAreFoundByTheirWholeNames() {
         final String tres = "billing=4,cpu=4,gres/gpu:a100=2,gres/gpu=2,mem=8G,node=1";
-        assertThat(SlurmAmounts.of(tres, "cpu")).isEqualTo("4");
-        assertThat(SlurmAmounts.of(tres, "gres/gpu")).isEqualTo("2");
-        assertThat(SlurmAmounts.of(tres, "mem")).isEqualTo("8G");
-        assertThat(SlurmAmounts.of(tres, "me")).isEmpty();
+        assertThat(SlurmTres.of(tres, "cpu")).isEqualTo("4");
+        assertThat(SlurmTres.of(tres, "gres/gpu")).isEqualTo("2");
+        assertThat(SlurmTres.of(tres, "mem")).isEqualTo("8G");
+        assertThat(SlurmTres.of(tres, "me")).isEmpty();
     }
 
     @ParameterizedTest

@@ -1,4 +1,4 @@
-package org.noctule.site.slurm;
+package org.noctule.site;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,13 +9,13 @@ import org.noctule.error.NoctuleException;
  *
  * <p>Source: manual slurm.conf, parameter NodeName.
  */
-final class HostList {
+public final class HostNames {
     /** The most names that a list may stand for: a larger one is a slip or an attack. */
     private static final int MOST = 1_000_000;
 
     private static final int LONGEST_NUMBER = 9;
 
-    private HostList() {}
+    private HostNames() {}
 
     /**
      * Writes a list out.
@@ -24,7 +24,7 @@ final class HostList {
      * @return the names, in the order of the list
      * @throws NoctuleException of kind INPUT if a bracket is open, a range is none, or there are too many names
      */
-    static List<String> names(String text) {
+    public static List<String> of(String text) {
         final List<String> names = new ArrayList<>();
         for (final String part : parts(text)) {
             expand("", part, names, text);

@@ -1,4 +1,4 @@
-package org.noctule.site.slurm;
+package org.noctule.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noctule.error.NoctuleException;
 
-final class HostListTest {
+final class HostNamesTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -23,12 +23,12 @@ final class HostListTest {
                 "a,,b; a b"
             })
     void writesListsOut(String list, String names) {
-        assertThat(String.join(" ", HostList.names(list))).isEqualTo(names);
+        assertThat(String.join(" ", HostNames.of(list))).isEqualTo(names);
     }
 
     @Test
     void keepsTheOrderOfTheList() {
-        assertThat(HostList.names("b2,a[3,1]")).containsExactly("b2", "a3", "a1");
+        assertThat(HostNames.of("b2,a[3,1]")).containsExactly("b2", "a3", "a1");
     }
 
     @ParameterizedTest
@@ -45,7 +45,7 @@ final class HostListTest {
                 "n[1-2-3]"
             })
     void refusesWhatIsNoList(String list) {
-        assertThatThrownBy(() -> HostList.names(list))
+        assertThatThrownBy(() -> HostNames.of(list))
                 .isInstanceOf(NoctuleException.class)
                 .hasMessageContaining("list of nodes");
     }
