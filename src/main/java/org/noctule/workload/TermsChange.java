@@ -78,7 +78,7 @@ public record TermsChange(String job, Kind kind, double value) {
                 .filter(kind -> fields.get(JOB) instanceof String)
                 .filter(kind -> kind.field.isEmpty() || fields.get(kind.field) instanceof Number)
                 .map(kind -> new TermsChange(
-                        (String) fields.get(JOB),
+                        String.valueOf(fields.get(JOB)),
                         kind,
                         fields.get(kind.field) instanceof Number number ? number.doubleValue() : 0));
     }

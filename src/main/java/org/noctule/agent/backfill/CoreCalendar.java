@@ -67,8 +67,7 @@ final class CoreCalendar implements RulePlan {
                 closed(job, lane).plus(beside).plus(taken(now, Availability.end(now, seconds(job, lane))));
         final ResourceSet open = machine.idle().minus(closed);
         final ResourceSet few = narrowed(job, lane, open);
-        return few.size() >= machine.jobs.width[job]
-                && machine.start(job, now, closed.plus(open.minus(few)));
+        return few.size() >= machine.jobs.width[job] && machine.start(job, now, closed.plus(open.minus(few)));
     }
 
     @Override

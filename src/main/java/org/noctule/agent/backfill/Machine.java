@@ -303,9 +303,7 @@ final class Machine {
 
     /** Starts a job if it fits and a guard admits it on the cores that it would get. */
     boolean start(int job, double now, Guard guard) {
-        return jobs.width[job] <= free
-                && !guard.refuses(job)
-                && occupy(job, now, choice.place(job, now), guard);
+        return jobs.width[job] <= free && !guard.refuses(job) && occupy(job, now, choice.place(job, now), guard);
     }
 
     /** Starts a job if it fits beside closed cores, those of announced outages too. */

@@ -13,10 +13,13 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
 import org.noctule.site.Pseudonyms;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SitePeople;
 import org.noctule.site.SiteRules;
+import org.noctule.site.policy.PolicyReader;
+import org.noctule.site.policy.SitePolicy;
 import org.noctule.workload.Repairs;
 
 final class SlurmPeopleTest {
@@ -89,6 +92,17 @@ final class SlurmPeopleTest {
                         .json()
                         .has("reservations"))
                 .isFalse();
+    }
+
+    @Test
+    void whatIsWrittenIsRead() {
+        final SiteMachine machine = SlurmConf.read(SlurmRecording.file("slurm.conf"));
+        final SitePolicy policy = PolicyReader.read(
+                JsonInput.of(new SiteRules(machine, day(), Set.of(), SlurmRecording.ZERO).json(), "site.json"));
+        assertThat(policy.accounts()).hasSameSizeAs(day().accounts());
+        assertThat(policy.users()).hasSameSizeAs(day().users());
+        assertThat(policy.partitions()).hasSameSizeAs(machine.partitions());
+        assertThat(policy.reservations()).isNotEmpty();
     }
 
     @Test
