@@ -215,13 +215,14 @@ class CompanionJobsTest {
         final Platform bare = Machines.platform(node(List.of(), List.of()), node(List.of(), List.of()));
         final Job late = job(7, alone(1, 1));
         at(0, start(1, 0, 0));
-        at(50, new Decision.RegisterJob(50, late.withProfile(new Profile.Named("p"))), start(50, 7, 1, 1), start(50, 2, 4, 4));
         at(
-                100,
-                start(100, 7, 1, 1),
-                new Decision.Notify(100, Decision.Notify.REGISTRATION_FINISHED));
-        final Workload jobs = new Workload(
-                "w0", List.of(Machines.job(1, 0, 1, 100), Machines.job(2, 50, 1, 100)), List.of());
+                50,
+                new Decision.RegisterJob(50, late.withProfile(new Profile.Named("p"))),
+                start(50, 7, 1, 1),
+                start(50, 2, 4, 4));
+        at(100, start(100, 7, 1, 1), new Decision.Notify(100, Decision.Notify.REGISTRATION_FINISHED));
+        final Workload jobs =
+                new Workload("w0", List.of(Machines.job(1, 0, 1, 100), Machines.job(2, 50, 1, 100)), List.of());
         run(Machines.scenario(bare, List.of())
                 .with(List.of(jobs))
                 .with(new Features(true, false, true, false, false, true), Optional.empty()));
