@@ -116,9 +116,26 @@ public final class Fragmentation {
         }
         double sum = 0;
         for (int i = 0; i < kinds.size(); i++) {
-            sum += (double) counts.get(i) * cards.useless(kinds.get(i));
+            sum += (double) counts.get(i) * useless(cards, kinds.get(i));
         }
         return sum / total;
+    }
+
+    /** Thousandths of cards that a task cannot use. */
+    private static long useless(NodeCards cards, Kind task) {
+        final boolean share = task.thousandths() < GresRequest.WHOLE;
+        final int each = Math.min(task.thousandths(), GresRequest.WHOLE);
+        final int needed = share ? 1 : task.thousandths() / GresRequest.WHOLE;
+        int able = 0;
+        long rest = 0;
+        for (int card = 0; card < cards.left().length; card++) {
+            final boolean fits = cards.left()[card] >= each
+                    && (task.type().isEmpty()
+                            || task.type().equals(cards.types().get(card)));
+            able += fits ? 1 : 0;
+            rest += fits ? 0 : cards.left()[card];
+        }
+        return able >= needed && cards.cores() >= task.cores() && cards.bytes() >= task.bytes() ? rest : cards.sum();
     }
 
     /**

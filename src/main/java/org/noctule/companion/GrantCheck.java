@@ -11,14 +11,14 @@ import org.noctule.workload.Job;
 /** Compares the place of one job with its demand and with what nodes have left. */
 final class GrantCheck {
     private final NodeLayout layout;
-    private final NodeBook book;
+    private final NodeState book;
     private final DemandShape shape;
     private final long memory;
     private final int tasks;
     /** Devices that the job as a whole still wants. */
     private final int[] due;
 
-    GrantCheck(NodeLayout layout, NodeBook book, DemandShape shape, long memory, int tasks) {
+    GrantCheck(NodeLayout layout, NodeState book, DemandShape shape, long memory, int tasks) {
         this.layout = layout;
         this.book = book;
         this.shape = shape;
@@ -115,7 +115,7 @@ final class GrantCheck {
         if (Arrays.stream(given).anyMatch(rest -> rest > 0)) {
             return of("The node " + node + " gives devices that the job does not ask for");
         }
-        final long bytes = NodeBook.memoryOf(shape, memory, number, cards);
+        final long bytes = NodeState.memoryOf(shape, memory, number, cards);
         if (share.bytes() != bytes || !book.hasMemory(node, bytes)) {
             return of("The share of the node " + node + " has " + share.bytes() + " bytes, the job asks for " + bytes
                     + (book.hasMemory(node, bytes) ? "" : ", more than are left"));

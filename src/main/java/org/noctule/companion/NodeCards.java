@@ -2,7 +2,6 @@ package org.noctule.companion;
 
 import java.util.Arrays;
 import java.util.List;
-import org.noctule.workload.GresRequest;
 
 /**
  * The free cores, memory and cards of one node, as they are or as they would be.
@@ -44,22 +43,6 @@ public record NodeCards(int cores, long bytes, int[] left, List<String> types) {
      */
     public NodeCards less(int taken, long memory) {
         return new NodeCards(cores - taken, bytes == Long.MAX_VALUE ? bytes : bytes - memory, left, types);
-    }
-
-    /** Thousandths of cards that a task cannot use. */
-    long useless(Fragmentation.Kind task) {
-        final boolean share = task.thousandths() < GresRequest.WHOLE;
-        final int each = Math.min(task.thousandths(), GresRequest.WHOLE);
-        final int needed = share ? 1 : task.thousandths() / GresRequest.WHOLE;
-        int able = 0;
-        long rest = 0;
-        for (int card = 0; card < left.length; card++) {
-            final boolean fits =
-                    left[card] >= each && (task.type().isEmpty() || task.type().equals(types.get(card)));
-            able += fits ? 1 : 0;
-            rest += fits ? 0 : left[card];
-        }
-        return able >= needed && cores >= task.cores() && bytes >= task.bytes() ? rest : sum();
     }
 
     @Override

@@ -178,13 +178,13 @@ final class Easy implements QueueMethod {
 
     private Machine.Guard reservation(double now) {
         if (machine.rooms().isPresent()) {
-            return machine.reservation(running, head, now);
+            return PlaceReservation.of(machine, running, head, now);
         }
         final Machine.Guard cores = new OpenReservation(machine, running, head, now);
         if (!machine.memoryMatters()) {
             return cores;
         }
-        final Machine.Guard memory = machine.reservation(running, head, now);
+        final Machine.Guard memory = PlaceReservation.of(machine, running, head, now);
         return (job, alloc) -> memory.admits(job, alloc) && cores.admits(job, alloc);
     }
 
@@ -241,7 +241,7 @@ final class Easy implements QueueMethod {
     }
 
     private void backfillByPlace(double now) {
-        final Machine.Guard reservation = machine.reservation(running, head, now);
+        final Machine.Guard reservation = PlaceReservation.of(machine, running, head, now);
         sortSweep(now);
         sweep(now, reservation);
     }

@@ -256,13 +256,6 @@ final class Machine {
         return memoryMatters() || rooms.isPresent();
     }
 
-    /** The reservation of a job that waits for a place; only if {@link #placesMatter()}. */
-    Guard reservation(RunningJobs running, int job, double now) {
-        return rooms.isPresent()
-                ? new RoomReservation(this, rooms.get(), running, job, now)
-                : new MemoryReservation(this, running, job, now);
-    }
-
     /** Tells whether jobs may not fit although there are enough free cores, for want of memory. */
     boolean memoryMatters() {
         return ledger.isPresent();

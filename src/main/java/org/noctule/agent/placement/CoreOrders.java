@@ -75,7 +75,7 @@ public final class CoreOrders {
         return agent.find("cores")
                 .map(order -> order.node().asText())
                 .map(order -> ALIASES.getOrDefault(order, order))
-                .filter(order -> order.equals(RANDOM) || !NAMES.contains(order) && !NodeOrders.byNode(order))
+                .filter(order -> order.equals(RANDOM) || !NAMES.contains(order))
                 .isPresent();
     }
 
