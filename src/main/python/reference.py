@@ -15,7 +15,7 @@ GROUPS = {
     "Environments": ("env", "vector", "wrappers", "names", "jobs"),
     "Problems of your own": ("problem", "view", "columns"),
     "Agents": ("agent", "queue_agent", "connection", "job", "cores"),
-    "Decisions": ("decisions",),
+    "Decisions": ("decisions", "plan"),
     "Events": ("events", "progress"),
     "Runs and results": ("runs", "results"),
     "Failures and files": ("error", "java"),

@@ -242,6 +242,7 @@ def test_whatever_a_peer_sends_is_a_message_or_an_error() -> None:
         ([noctule.CallMeLater(math.nan)], "cannot be written as JSON"),
         ([noctule.Suspend(["w0!1"])], "Suspend: this simulator knows nothing beyond Batsim's protocol"),
         ([noctule.Execute("w0!1", plan=noctule.Plan(degree=2))], "knows nothing beyond"),
+        ([noctule.Execute("w0!1", "0", companions=[noctule.NodeShare(0, 1)])], "knows nothing beyond"),
         (noctule.Reply(-1.0, []), "replied at -1.0, before"),
         (noctule.Reply(1.0, [noctule.CallMeLater(9.0, date=2.0)]), "replied at 1.0, before"),
     ],

@@ -24,6 +24,7 @@ FEATURES = (
     "suspend",
     "job_adaptation",
     "workflows",
+    "companions",
 )
 _REMEDY = "Maybe the peer does not speak Batsim's protocol, version 4."
 _dumps = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode

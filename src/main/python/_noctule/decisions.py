@@ -8,6 +8,7 @@ from typing import Any
 from _noctule.events import finite
 from _noctule.wire import DECISIONS, OWN_DECISIONS
 from noctule import decisions as d
+from noctule import plan as plans
 from noctule.cores import Cores
 from noctule.error import Error
 
@@ -75,7 +76,7 @@ def write(decision: d.Decision, now: float, ours: bool) -> dict[str, Any]:
     data: Json
     if isinstance(decision, d.Execute):
         kind, data = "EXECUTE_JOB", _execution(decision)
-        own = None if decision.plan is None else {"plan": d.write_plan(decision.plan)}
+        own = _beside(decision)
     elif (known := OWN_DECISIONS.write(decision)) is not None:
         kind, data = "NOTIFY", {"type": known[0]}
         own = known[1]
@@ -122,6 +123,13 @@ def read(entry: Json) -> d.Decision:
     return d.OtherDecision(kind, data, own, date=date)
 
 
+def _beside(execute: d.Execute) -> Json | None:
+    """What stands beside a start: a plan, or what the job is to have of nodes."""
+    if execute.companions:
+        return {"companions": plans.write_companions(execute.companions)}
+    return None if execute.plan is None else {"plan": plans.write_plan(execute.plan)}
+
+
 def _execute(date: float, data: Json, own: Json | None) -> d.Decision:
     mapping = {int(executor): int(place) for executor, place in data.get("mapping", {}).items()}
     transfer = data.get("additional_io_job")
@@ -133,7 +141,8 @@ def _execute(date: float, data: Json, own: Json | None) -> d.Decision:
         None
         if transfer is None
         else d.Transfer(Cores(transfer["alloc"]), transfer["profile_name"], transfer.get("profile")),
-        None if own is None or "plan" not in own else d.read_plan(own["plan"]),
+        None if own is None or "plan" not in own else plans.read_plan(own["plan"]),
+        () if own is None else plans.read_companions(own.get("companions", ())),
         date=date,
     )
 

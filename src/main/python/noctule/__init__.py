@@ -3,7 +3,7 @@
 from _noctule.connection import serve
 from _noctule.java import jars
 from _noctule.registration import register as _register
-from noctule import decisions, events
+from noctule import decisions, events, plan
 from noctule.agent import Agent, Follower, Message, Reply
 from noctule.columns import Nodes, Rows, Training
 from noctule.cores import Cores
@@ -14,6 +14,7 @@ from noctule.events import *  # noqa: F403
 from noctule.job import Job
 from noctule.jobs import Jobs
 from noctule.names import ResetOptions
+from noctule.plan import *  # noqa: F403
 from noctule.problem import Problem, ProblemEnv, ProblemVectorEnv
 from noctule.queue_agent import QueueAgent, Started
 from noctule.results import Comparison, Results, report
@@ -59,5 +60,6 @@ __all__ = [
 ]
 __all__ += decisions.__all__
 __all__ += events.__all__
+__all__ += plan.__all__
 
 _register()

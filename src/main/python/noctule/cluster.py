@@ -12,8 +12,8 @@ from gymnasium import spaces
 from _noctule.options import Options
 from noctule.columns import Rows
 from noctule.cores import Cores
-from noctule.decisions import Plan
 from noctule.error import Error
+from noctule.plan import Plan
 from noctule.problem import Problem, ProblemEnv, ProblemVectorEnv
 from noctule.view import View
 

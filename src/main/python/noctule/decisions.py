@@ -8,13 +8,14 @@ Kinds below :class:`OwnDecision` are Noctule's own: towards Batsim they are an e
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 from _noctule.wire import DECISIONS, FORMS, OWN_DECISIONS, Form
 from noctule.cores import Cores, CoresLike
 from noctule.events import JobState, PState
 from noctule.job import Job
+from noctule.plan import NodeShare, Plan, read_plan, write_plan
 
 __all__ = [
     "Adapt",
@@ -31,7 +32,6 @@ __all__ = [
     "Kill",
     "OtherDecision",
     "OwnDecision",
-    "Plan",
     "QueryEnergy",
     "RegisterJob",
     "RegisterProfile",
@@ -62,34 +62,6 @@ class Decision:
 
     date: float | None = None
     """When it holds, in s; at the message's date if it is not given."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """The plan of a training job on a RAMP fabric; what is missing is left to the simulator.
-
-    Parts are numbered with whole ops first, forward and then backward ones, then the forward and the backward parts of
-    each split op.
-
-    Example:
-        >>> noctule.Execute("w0!1", plan=noctule.Plan(degree=4)).plan.degree
-        4
-    """
-
-    degree: int | None = None
-    """How far ops are split; in its place ``splits`` may be given."""
-    splits: Sequence[int] | None = None
-    """Number of parts of each forward op in the order of the profile, each 1 or even."""
-    servers: Sequence[int] | None = None
-    """The server of each part, numbered within its fabric."""
-    order: Sequence[int] | None = None
-    """The order in which parts were placed; needs ``servers``."""
-    op_priorities: Sequence[int] | None = None
-    """The priority of each part on its server."""
-    channels: Sequence[int] | None = None
-    """The channel of each dependency between parts, -1 for none."""
-    dep_priorities: Sequence[int] | None = None
-    """The priority of each dependency on its channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,22 +96,6 @@ def cores_text(cores: CoresLike) -> str:
     return str(cores if isinstance(cores, Cores) else Cores(cores))
 
 
-def read_plan(tree: Json) -> Plan:
-    """Reads a plan."""
-    told: dict[str, Any] = {key: value if key == "degree" else tuple(value) for key, value in tree.items()}
-    return Plan(**told)
-
-
-def write_plan(plan: Plan) -> dict[str, Any]:
-    """Writes what is given of a plan."""
-    values = ((part.name, getattr(plan, part.name)) for part in fields(plan))
-    return {
-        key: value if key == "degree" else [int(number) for number in value]
-        for key, value in values
-        if value is not None
-    }
-
-
 FORMS.update(
     {
         "JobLike": Form(str, job_id),
@@ -170,6 +126,8 @@ class Execute(Decision):
     transfer: Transfer | None = None
     plan: Plan | None = None
     """Of a training job: towards Noctule's simulator only."""
+    companions: Sequence[NodeShare] = ()
+    """Of a job with a demand, by nodes: towards Noctule's simulator only, which chooses itself where there is none."""
 
 
 @DECISIONS("REJECT_JOB", job="job_id")

@@ -48,7 +48,7 @@ class Job:
 
     @property
     def own(self) -> Mapping[str, Any]:
-        """The fields beyond Batsim's, ``noctule``: owner, elasticity, checkpoints and dependencies."""
+        """The fields beyond Batsim's, ``noctule``: owner, elasticity, checkpoints, dependencies, ``demand``."""
         return self.fields.get("noctule") or {}
 
     @property

@@ -22,9 +22,9 @@ from _noctule.limit import row
 from _noctule.options import Options, presets
 from _noctule.summaries import figures
 from noctule.columns import Rows
-from noctule.decisions import Plan, write_plan
 from noctule.error import Error
 from noctule.names import RenderMode, ResetOptions
+from noctule.plan import Plan, write_plan
 from noctule.vector import Stepped, VectorEnv
 from noctule.view import View
 

@@ -11,8 +11,8 @@ import numpy.typing as npt
 from _noctule.board import Board, Past
 from noctule.columns import Bools, Floats, Ints, Nodes, Rows, Training
 from noctule.cores import Cores
-from noctule.decisions import Plan
 from noctule.error import Error
+from noctule.plan import Plan
 
 Otherwise = Literal["skip", "stop", "hold"]
 """What becomes of a job that does not fit: nothing; nothing, as of those behind it; or it starts once it does fit."""

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from . import figures, order, places, work
+from . import companions, figures, order, places, work
 from .mutations import MUTATIONS
 from .run import Run, read
 
@@ -30,6 +30,11 @@ RULES: list[Callable[[Run], Iterator[str]]] = [
     figures.states,
     figures.seconds,
     figures.losses,
+    companions.devices,
+    companions.asked,
+    companions.room,
+    companions.use,
+    companions.fragmentation,
 ]
 
 

@@ -31,6 +31,8 @@ class Machine:
     cores: list[Core] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)
     bandwidth: float = 0.0
+    gres: list[list[dict[str, Any]]] = field(default_factory=list)
+    features: list[list[str]] = field(default_factory=list)
 
     def slowest_speed(self) -> float:
         """Speed of the slowest of all cores, in flop/s."""
@@ -64,6 +66,8 @@ def _platform(platform: dict[str, Any]) -> Machine:
                     watts = kind["power"] / kind["cores"]
                     machine.cores += [Core(speed, watts, processors, len(machine.memory))] * kind["cores"]
                     processors += 1
+            machine.gres.append(node.get("gres", []))
+            machine.features.append(node.get("features", []))
             machine.memory.append(1000.0 * node["memory"]["capacity"] if "memory" in node else float("inf"))
     machine.bandwidth = 1e9
     return machine

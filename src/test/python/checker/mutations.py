@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from . import figures, order, places, work
+from . import companions, figures, order, places, work
 from .run import Interval, Job, Outage, Run, near
 
 
@@ -267,6 +267,76 @@ def keep_a_core_busy(run: Run) -> bool:
     return bool(run.energy) and run.machine.kind != "hosts"
 
 
+def _companion(run: Run, wanted: Callable[[dict[str, str]], bool]) -> dict[str, str] | None:
+    return next((row for row in run.companions if float(row["end"]) > float(row["start"]) and wanted(row)), None)
+
+
+def _card(row: dict[str, str]) -> bool:
+    return row["thousandths"] == "1000"
+
+
+def give_a_card_twice(run: Run) -> bool:
+    """A card goes to a second job at the same time."""
+    row = _companion(run, _card)
+    if row is None:
+        return False
+    run.companions.append({**row, "job_id": "another"})
+    return True
+
+
+def give_a_card_that_is_not_there(run: Run) -> bool:
+    """A card has a number that its node has not."""
+    row = _companion(run, _card)
+    if row is None:
+        return False
+    row["ids"] = "99"
+    return True
+
+
+def forget_a_card(run: Run) -> bool:
+    """A job lacks the cards of a node."""
+    row = _companion(run, lambda one: one["name"] == "gpu")
+    if row is None:
+        return False
+    run.companions.remove(row)
+    return True
+
+
+def keep_a_card(run: Run) -> bool:
+    """A card comes back after its job."""
+    row = _companion(run, _card)
+    if row is None:
+        return False
+    row["end"] = str(float(row["end"]) + 1)
+    return True
+
+
+def fill_a_node(run: Run) -> bool:
+    """A job has more memory than its node."""
+    row = _companion(run, lambda one: one["name"] == "memory")
+    if row is None:
+        return False
+    row["memory"] = str(1 + max(run.machine.memory))
+    return True
+
+
+def join_one_alone(run: Run) -> bool:
+    """A job is to be alone where others are."""
+    for job in run.jobs:
+        for other in run.jobs:
+            if job is not other and "demand" in job.spec.parts and job.ran > 0 and other.ran > 0:
+                one, two = job.intervals[0], other.intervals[0]
+                nodes = {run.machine.cores[core].node for core in one.cores}
+                if (
+                    nodes & {run.machine.cores[core].node for core in two.cores}
+                    and one.start < two.end
+                    and two.start < one.end
+                ):
+                    job.spec.parts["demand"]["exclusive"] = True
+                    return True
+    return False
+
+
 MUTATIONS: list[tuple[Callable[..., Any], Callable[[Run], bool]]] = [
     (places.exclusive, share_a_core),
     (places.wide, take_one_more),
@@ -300,6 +370,14 @@ MUTATIONS: list[tuple[Callable[..., Any], Callable[[Run], bool]]] = [
     (figures.states, idle),
     (figures.seconds, compute_longer),
     (figures.seconds, keep_a_core_busy),
+    (companions.devices, give_a_card_twice),
+    (companions.devices, give_a_card_that_is_not_there),
+    (companions.asked, forget_a_card),
+    (companions.asked, keep_a_card),
+    (companions.room, fill_a_node),
+    (companions.room, join_one_alone),
+    (companions.use, _told("companion", "gpu_one_use")),
+    (companions.fragmentation, _told("companion", "fragmentation")),
     (figures.losses, _told("failures", "goodput")),
     (figures.losses, _told("failures", "availability")),
     (figures.losses, _told("failures", "interruptions")),

@@ -101,6 +101,7 @@ class Run:
     states: list[Row]
     energy: list[Row]
     trained: list[Row]
+    companions: list[Row]
     schedule: Row
     summary: dict[str, Any]
 
@@ -148,6 +149,7 @@ def read(folder: Path) -> Run:
         _table(out / "machine_states.csv"),
         _table(out / "core_energy.csv"),
         _table(out / "training_jobs.csv"),
+        _table(out / "companions.csv"),
         _table(out / "schedule.csv")[0],
         json.loads((out / "summary.json").read_text()),
     )

@@ -47,11 +47,22 @@ final class ArchitectureTest {
     private static final Map<String, List<String>> CORE = core();
 
     /** Capabilities: what no run needs of which it is no part. Rooms of theirs are named after those of the core. */
-    private static final List<String> CAPABILITIES =
-            List.of("coupling", "deepening", "elastic", "fabric", "failure", "hosts", "journal", "site", "workflow");
+    private static final List<String> CAPABILITIES = List.of(
+            "companion",
+            "coupling",
+            "deepening",
+            "elastic",
+            "fabric",
+            "failure",
+            "hosts",
+            "journal",
+            "site",
+            "workflow");
 
     /** The values that a capability hands around, below all of the core that names them. */
     private static final Map<String, List<String>> VALUES = Map.of(
+            "companion",
+            and(BASE, "workload", "platform"),
             "coupling",
             BASE,
             "deepening",

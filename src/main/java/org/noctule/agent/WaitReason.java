@@ -10,8 +10,13 @@ import java.util.Optional;
  * @param job id of the job that holds it, empty if none does
  * @param cores number of cores that are missing, 0 if that is not the reason
  * @param date date in seconds at which the reason is expected to end, infinite if that is not known
+ * @param name name of the limit, partition or advance reservation that holds it, empty if it has none
  */
-public record WaitReason(Hold hold, Optional<String> job, int cores, double date) {
+public record WaitReason(Hold hold, Optional<String> job, int cores, double date, String name) {
+    private WaitReason(Hold hold, Optional<String> job, int cores, double date) {
+        this(hold, job, cores, date, "");
+    }
+
     /** Kinds of reasons. */
     public enum Hold {
         /** Fewer cores are free than the job asks for. */
@@ -24,8 +29,16 @@ public record WaitReason(Hold hold, Optional<String> job, int cores, double date
         OUTAGE,
         /** Another job comes first. */
         ORDER,
-        /** A limit of the agent, such as the number of jobs that it looks at. */
+        /** A limit: of the agent, such as the number of jobs that it looks at, or of the site, which has a name. */
         LIMIT,
+        /** Enough cores are free, but not in its partition. */
+        PARTITION,
+        /** An advance reservation: someone else's, or its own, which has not begun. */
+        ADVANCE,
+        /** Someone holds it, until it is released. */
+        HOLD,
+        /** It must not begin yet. */
+        BEGIN,
         /** The agent expects more of letting the job wait. */
         PLAN
     }
@@ -87,6 +100,56 @@ public record WaitReason(Hold hold, Optional<String> job, int cores, double date
      */
     public static WaitReason limit() {
         return new WaitReason(Hold.LIMIT, Optional.empty(), 0, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Tells of a limit of a site.
+     *
+     * @param name its name, with what it is of: {@code "max_jobs of account physics"}
+     * @return the reason
+     */
+    public static WaitReason limit(String name) {
+        return new WaitReason(Hold.LIMIT, Optional.empty(), 0, Double.POSITIVE_INFINITY, name);
+    }
+
+    /**
+     * Tells of a partition without room.
+     *
+     * @param name its name
+     * @return the reason
+     */
+    public static WaitReason partition(String name) {
+        return new WaitReason(Hold.PARTITION, Optional.empty(), 0, Double.POSITIVE_INFINITY, name);
+    }
+
+    /**
+     * Tells of an advance reservation.
+     *
+     * @param name its name
+     * @param date date at which it lets the job start, by what is known
+     * @return the reason
+     */
+    public static WaitReason advance(String name, double date) {
+        return new WaitReason(Hold.ADVANCE, Optional.empty(), 0, date, name);
+    }
+
+    /**
+     * Tells of a job that someone holds.
+     *
+     * @return the reason
+     */
+    public static WaitReason held() {
+        return new WaitReason(Hold.HOLD, Optional.empty(), 0, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Tells of a job that must not begin yet.
+     *
+     * @param date its first date
+     * @return the reason
+     */
+    public static WaitReason begin(double date) {
+        return new WaitReason(Hold.BEGIN, Optional.empty(), 0, date);
     }
 
     /**

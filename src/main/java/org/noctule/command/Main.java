@@ -18,6 +18,7 @@ import org.noctule.command.input.InspectVerb;
 import org.noctule.command.input.JobstatVerb;
 import org.noctule.command.result.ExportVerb;
 import org.noctule.command.result.MetricsVerb;
+import org.noctule.command.result.OwnersVerb;
 import org.noctule.command.result.PlotVerb;
 import org.noctule.command.result.ReportVerb;
 import org.noctule.command.run.BatsimVerb;
@@ -71,7 +72,13 @@ public final class Main {
                             () -> new ConvertVerb(),
                             () -> new JobstatVerb(),
                             () -> new SiteVerb())),
-            new Verbs.Group("Results", List.of(() -> new PlotVerb(), () -> new ExportVerb(), () -> new MetricsVerb())),
+            new Verbs.Group(
+                    "Results",
+                    List.of(
+                            () -> new PlotVerb(),
+                            () -> new ExportVerb(),
+                            () -> new MetricsVerb(),
+                            () -> new OwnersVerb())),
             new Verbs.Group(
                     "With other programs",
                     List.of(

@@ -60,6 +60,7 @@ public record OutputDirectory(Path path, String prefix) {
             "adaptation.csv",
             "transfers.csv",
             "parents.csv",
+            "companions.csv",
             "differences.csv",
             "evaluation.csv",
             "evaluation.md");

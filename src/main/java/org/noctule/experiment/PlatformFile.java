@@ -111,6 +111,15 @@ final class PlatformFile {
         if (Double.isFinite(type.memory())) {
             json.put("memory", type.memory());
         }
+        if (!type.companions().gres().isEmpty()) {
+            final ArrayNode gres = json.putArray("gres");
+            type.companions()
+                    .gres()
+                    .forEach(kind -> gres.addObject()
+                            .put("name", kind.name())
+                            .put("type", kind.type())
+                            .put("count", kind.count()));
+        }
         double full = 0;
         final ArrayNode processors = mapper.createArrayNode();
         for (final NodeType.Processors kind : type.processors()) {

@@ -18,7 +18,7 @@ public interface Claim {
         public void take(double now) {}
 
         @Override
-        public void release() {}
+        public void release(double now) {}
     };
 
     /** {@return the cores that belong to the claim} */
@@ -36,8 +36,12 @@ public interface Claim {
      */
     void take(double now);
 
-    /** Gives everything back, when the job has ended. */
-    void release();
+    /**
+     * Gives everything back, when the job has ended.
+     *
+     * @param now the date
+     */
+    void release(double now);
 
     /**
      * Takes hold for a job that has started before, in the place of another claim or after it stood still.
@@ -55,7 +59,17 @@ public interface Claim {
      * @param now the date
      */
     default void halt(double now) {
-        release();
+        release(now);
+    }
+
+    /**
+     * Objects to the same share beside other cores: what the job holds counts as free.
+     *
+     * @param alloc the cores
+     * @return the defect of the place, empty if the job can have it
+     */
+    default Optional<PlanDefect> defect(ResourceSet alloc) {
+        return Optional.empty();
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.Job;
 
 /** The changes that a machine makes to the cores of started jobs, step by step: a part says which and when. */
 public interface CoreChanges {
@@ -28,10 +29,11 @@ public interface CoreChanges {
     /**
      * Makes the share of cores that wait for a job, or are to be its.
      *
+     * @param job the job
      * @param cores the cores
      * @return what belongs to them, not yet taken
      */
-    Claim share(ResourceSet cores);
+    Claim share(Job job, ResourceSet cores);
 
     /**
      * Settles the energy of the machine.

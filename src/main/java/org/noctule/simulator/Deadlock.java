@@ -20,8 +20,9 @@ final class Deadlock {
 
     /** Explains it of a run at a date; outages is true if they alone went on, one after the other. */
     static NoctuleException explain(
-            Scenario scenario, Ledger ledger, Jobs jobs, int standing, int held, double now, boolean outages) {
+            Scenario scenario, Ledger ledger, Jobs jobs, RunParts parts, int held, double now, boolean outages) {
         final int running = jobs.running();
+        final int standing = parts.standing();
         if (running > 0) {
             return new NoctuleException(
                     NoctuleException.Kind.DEADLOCK,
@@ -51,6 +52,7 @@ final class Deadlock {
                     .append(job.id())
                     .append(": ")
                     .append(impossible(job, scenario.machine().platform(), scenario.rules())
+                            .or(() -> parts.impossible(job))
                             .orElse("it fits on the idle machine, but the agent did not start it"));
             separator = "; ";
         }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Event;
@@ -18,6 +19,7 @@ final class ExternalEvents implements Feed {
 
     private final List<OutsideEvent> events = new ArrayList<>();
     private final MachineFaults faults;
+    private final Consumer<ExternalEvent> others;
     private int next;
 
     /**
@@ -27,10 +29,17 @@ final class ExternalEvents implements Feed {
      * @param platform the machine
      * @param machines number of its cores, or of hosts and storages
      * @param faults hears of machines that go and come back
+     * @param others hears of all other events
      * @throws NoctuleException of kind INPUT if the events contradict each other or the platform
      */
-    ExternalEvents(List<ExternalEvent> events, Platform platform, int machines, MachineFaults faults) {
+    ExternalEvents(
+            List<ExternalEvent> events,
+            Platform platform,
+            int machines,
+            MachineFaults faults,
+            Consumer<ExternalEvent> others) {
         this.faults = faults;
+        this.others = others;
         final Rehearsal rehearsal = new Rehearsal(machines);
         for (final ExternalEvent event : events) {
             final OutsideEvent told = OutsideEvent.of(event, platform);
@@ -90,6 +99,7 @@ final class ExternalEvents implements Feed {
             final OutsideEvent told = events.get(next++);
             final ExternalEvent event = told.event();
             if (told.reach().isEmpty()) {
+                others.accept(event);
                 outbox.add(notice(event));
             } else if (told.available()) {
                 faults.restore(told.reach(), event.timestamp(), outbox);

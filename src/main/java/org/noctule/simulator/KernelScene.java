@@ -60,6 +60,13 @@ record KernelScene(
     }
 
     @Override
+    public List<JobRun> running() {
+        return ledger.all().stream()
+                .filter(run -> run.state() == JobState.RUNNING)
+                .toList();
+    }
+
+    @Override
     public Event.Progress progress(JobRun run, double now) {
         return jobs.progress(run, now);
     }

@@ -52,7 +52,9 @@ final class Newcomers {
         return (profile instanceof Profile.ReferenceTime || profile instanceof Profile.Delay)
                 && job.extra().isEmpty()
                 && job.elasticity().isEmpty()
-                && job.dependencies() == Dependencies.NONE;
+                && job.demand().isEmpty()
+                && job.dependencies() == Dependencies.NONE
+                && !job.terms().delaying();
     }
 
     /** Lets those join that a job needs. */

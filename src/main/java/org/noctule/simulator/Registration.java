@@ -176,7 +176,7 @@ final class Registration {
         if (objection.isPresent()) {
             throw NoctuleException.peer(
                     event + ": it " + objection.get().clause() + ".",
-                    "Maybe leave out \"kind\" of its object \"noctule\".");
+                    "Maybe leave out \"kind\" or \"demand\" of its object \"noctule\".");
         }
         if (!known.dependencies().parents().isEmpty()) {
             throw NoctuleException.peer(

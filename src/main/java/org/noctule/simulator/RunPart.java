@@ -6,8 +6,10 @@ import java.util.OptionalDouble;
 import org.noctule.platform.part.Reach;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Features;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.Job;
 
 /**
@@ -50,6 +52,26 @@ public interface RunPart {
     }
 
     /**
+     * Changes what the decision side is told that it may do.
+     *
+     * @param told what it is told otherwise
+     * @return what it is told
+     */
+    default Features features(Features told) {
+        return told;
+    }
+
+    /**
+     * Tells why a job can never run on the machine, however idle.
+     *
+     * @param job the job
+     * @return a clause whose subject is the job, empty if it can as far as this part knows
+     */
+    default Optional<String> impossible(Job job) {
+        return Optional.empty();
+    }
+
+    /**
      * Plans the first attempt at a job.
      *
      * @param job the job, which is submitted
@@ -83,10 +105,11 @@ public interface RunPart {
     /**
      * Makes the share of cores for a job that asks for cores alone, or of cores that wait for a job.
      *
+     * @param job the job
      * @param cores the cores
      * @return what belongs to them, not yet taken; {@link Claim#NONE} if nothing does
      */
-    default Claim share(ResourceSet cores) {
+    default Claim share(Job job, ResourceSet cores) {
         return Claim.NONE;
     }
 
@@ -191,6 +214,13 @@ public interface RunPart {
      * @param outbox takes what is told
      */
     default void gone(Reach gone, Optional<OutsideEvent> cause, double now, List<Event> outbox) {}
+
+    /**
+     * Takes note of an event from outside that concerns no machine, before decision sides are told of it.
+     *
+     * @param event the event, at its date
+     */
+    default void outside(ExternalEvent event) {}
 
     /** {@return the number of jobs that have begun, and stand still without cores by its doing} */
     default int standing() {

@@ -8,8 +8,10 @@ import java.util.OptionalDouble;
 import org.noctule.platform.part.Reach;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Features;
 import org.noctule.protocol.JobState;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.Job;
 
 /** The parts that take part in one run, by rank; none in a run of jobs that are only cores and time. */
@@ -61,6 +63,26 @@ public final class RunParts {
         return Optional.empty();
     }
 
+    /** What the decision side is told that it may do. */
+    Features features(Features rights) {
+        Features told = rights;
+        for (final RunPart part : parts) {
+            told = part.features(told);
+        }
+        return told;
+    }
+
+    /** Why a job can never run, by the first part that says so. */
+    Optional<String> impossible(Job job) {
+        for (final RunPart part : parts) {
+            final Optional<String> why = part.impossible(job);
+            if (why.isPresent()) {
+                return why;
+            }
+        }
+        return Optional.empty();
+    }
+
     /**
      * Tells of a submission.
      *
@@ -95,12 +117,13 @@ public final class RunParts {
     /**
      * Makes the share of cores.
      *
+     * @param job the job that is to have them
      * @param cores the cores
      * @return what belongs to them, by the first part that says so; not yet taken
      */
-    public Claim share(ResourceSet cores) {
+    public Claim share(Job job, ResourceSet cores) {
         for (final RunPart part : parts) {
-            final Claim share = part.share(cores);
+            final Claim share = part.share(job, cores);
             if (share != Claim.NONE) {
                 return share;
             }
@@ -202,6 +225,13 @@ public final class RunParts {
     void dropped(Job job, double now) {
         for (final RunPart part : parts) {
             part.dropped(job, now);
+        }
+    }
+
+    /** Tells of an event from outside that concerns no machine. */
+    void outside(ExternalEvent event) {
+        for (final RunPart part : parts) {
+            part.outside(event);
         }
     }
 

@@ -70,6 +70,9 @@ public interface RunScene {
      */
     Optional<JobRun> running(String id);
 
+    /** {@return the jobs that have begun and not ended, by submission} */
+    List<JobRun> running();
+
     /**
      * Tells how far a running job has come.
      *

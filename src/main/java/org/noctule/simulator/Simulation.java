@@ -14,8 +14,10 @@ import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.Session;
+import org.noctule.workload.ExternalEvent;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobOutline;
+import org.noctule.workload.TermsChange;
 import org.noctule.workload.Workload;
 
 /**
@@ -89,11 +91,15 @@ public final class Simulation implements Session {
         this.check = execution.check();
         this.submissions = new Submissions(jobs, ledger, running, parts);
         this.externalEvents =
-                new ExternalEvents(scenario.externalEvents().orElse(List.of()), platform, pStates.machines(), faults);
+                new ExternalEvents(outside(scenario), platform, pStates.machines(), faults, parts::outside);
         this.handler =
                 new ReplyHandler(ledger, execution, parts, newcomers, registration, recorder, calls::add, this::over);
         this.endNotices = endNotices();
         this.endAppended = scenario.rules().lastMessage().appended(this::finished);
+    }
+
+    private static List<ExternalEvent> outside(Scenario scenario) {
+        return TermsChange.named(scenario.externalEvents().orElse(List.of()), scenario.workloads());
     }
 
     private void jobEnded(JobRun run) {
@@ -145,7 +151,7 @@ public final class Simulation implements Session {
                         scenario.rules().pStates(),
                         scenario.limits(),
                         names,
-                        scenario.features(),
+                        parts.features(scenario.features()),
                         outlines)));
     }
 
@@ -231,7 +237,7 @@ public final class Simulation implements Session {
                         scenario,
                         ledger,
                         running,
-                        parts.standing(),
+                        parts,
                         submissions.undated(),
                         clock,
                         idleWatch.stuck() && outside() < Double.POSITIVE_INFINITY));

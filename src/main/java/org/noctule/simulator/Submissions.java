@@ -72,7 +72,10 @@ final class Submissions implements Feed {
                     "Job (" + job.id() + ") " + toJob.get().clause() + ".",
                     job.profile().planned()
                             ? "Maybe make it malleable: its object \"noctule\" needs no more than \"kind\" and limits."
-                            : "Maybe leave out \"kind\", \"reads\" and \"writes\" of its object \"noctule\", or name a platform in JSON.");
+                            : job.demand().isPresent()
+                                    ? "Maybe leave out \"kind\" or \"demand\" of its object \"noctule\", or name a"
+                                            + " platform in JSON without fabrics."
+                                    : "Maybe leave out \"kind\", \"reads\" and \"writes\" of its object \"noctule\", or name a platform in JSON.");
         }
     }
 

@@ -3,11 +3,13 @@ package org.noctule.site;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Map;
+import org.noctule.resource.ResourceSet;
 
 /**
  * A past as the result file {@code jobs.csv} of a run: what compares and shows runs takes the real one too. Dates are
  * whole seconds from date 0 of the workload, submission is the date from which a job could have started, metadata are
- * its nodes; the cores that it had are not known.
+ * its nodes, its cores are those of {@link RecordedPlaces}.
  */
 final class RecordedResults {
     private static final String[] COLUMNS = {
@@ -36,7 +38,8 @@ final class RecordedResults {
 
     private RecordedResults() {}
 
-    static void write(Writer out, SitePast past, String workload) throws IOException {
+    static void write(Writer out, SitePast past, SiteMachine machine, String workload) throws IOException {
+        final Map<String, ResourceSet> places = RecordedPlaces.of(past, machine);
         final CsvWriter csv = CsvWriter.builder().build(out);
         csv.writeRecord(COLUMNS);
         for (final RecordedJob job : past.jobs()) {
@@ -58,7 +61,7 @@ final class RecordedResults {
                     whole(job.start() - job.eligible()),
                     whole(turnaround),
                     String.valueOf(turnaround / Math.max(1, seconds)),
-                    "",
+                    places.getOrDefault(job.id(), ResourceSet.EMPTY).toString(),
                     "-1",
                     job.nodes(),
                     whole(job.limit()),

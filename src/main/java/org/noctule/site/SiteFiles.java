@@ -110,7 +110,7 @@ public final class SiteFiles {
      * @throws IOException if it cannot be written
      */
     public void recorded(OutputStream out) throws IOException {
-        RecordedResults.write(new OutputStreamWriter(out, StandardCharsets.UTF_8), past, WORKLOAD);
+        RecordedResults.write(new OutputStreamWriter(out, StandardCharsets.UTF_8), past, machine, WORKLOAD);
     }
 
     /**

@@ -45,7 +45,7 @@ public final class SiteNow {
     private final double now;
     private final Repairs repairs;
     private final List<Job> jobs = new ArrayList<>();
-    private final UnheldCores free;
+    private final NodeCores free;
     private final Holdings holdings;
     private final int widest;
     private int running;
@@ -54,7 +54,7 @@ public final class SiteNow {
         this.machine = machine;
         this.now = now;
         this.repairs = repairs;
-        this.free = new UnheldCores(machine.nodes());
+        this.free = new NodeCores(machine.nodes());
         this.holdings = new Holdings(machine);
         this.widest = machine.nodes().stream().mapToInt(SiteNode::cores).max().orElse(0);
     }

@@ -26,4 +26,21 @@ public record Attempt(int number, String parent, double progress) {
     public String id() {
         return number == 0 ? parent : parent + "#" + number;
     }
+
+    /**
+     * Counts the attempts before one, by its id.
+     *
+     * @param id id of the job: {@code "w0!12#1"}
+     * @return the number behind the last {@code #}; 0 if there is none
+     */
+    public static int before(String id) {
+        final int sign = id.lastIndexOf('#');
+        final String number = id.substring(sign + 1);
+        return sign < 0
+                        || number.isEmpty()
+                        || number.length() > 9
+                        || !number.chars().allMatch(Character::isDigit)
+                ? 0
+                : Integer.parseInt(number);
+    }
 }

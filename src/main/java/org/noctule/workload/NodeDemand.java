@@ -49,4 +49,28 @@ public record NodeDemand(
     public static NodeDemand of(int tasks, int cores) {
         return new NodeDemand(tasks, cores, 0, MemoryPer.CORE, List.of(), 1, Integer.MAX_VALUE, false, List.of());
     }
+
+    /**
+     * Counts the resources of a name that are asked for.
+     *
+     * @param name name of the resource
+     * @param type its type; empty for those of all types
+     * @param nodes number of nodes of the job
+     * @return the number in all, shares of one as parts of it
+     */
+    public double pieces(String name, String type, int nodes) {
+        double sum = 0;
+        for (final GresRequest each : gres) {
+            if (each.name().equals(name) && (type.isEmpty() || each.type().equals(type))) {
+                sum += each.thousandths()
+                        / (double) GresRequest.WHOLE
+                        * switch (each.per()) {
+                            case NODE -> nodes;
+                            case TASK -> tasks;
+                            case JOB -> 1;
+                        };
+            }
+        }
+        return sum;
+    }
 }

@@ -26,4 +26,13 @@ public record QueueTerms(
         OptionalLong priority) {
     /** The terms of a job of which nothing is told. */
     public static final QueueTerms NONE = new QueueTerms("", "", List.of(), "", 0, false, 0, OptionalLong.empty());
+
+    /**
+     * Tells whether they may keep a job from coming at its date.
+     *
+     * @return true if someone holds it, or it has a begin date
+     */
+    public boolean delaying() {
+        return held || begin > 0;
+    }
 }

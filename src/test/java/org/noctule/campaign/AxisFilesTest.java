@@ -34,7 +34,8 @@ final class AxisFilesTest {
                         "workload.initial",
                         "workload.graphs",
                         "channel.key_file",
-                        "failures.events");
+                        "failures.events",
+                        "site.file");
     }
 
     @Test

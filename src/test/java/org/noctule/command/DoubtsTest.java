@@ -160,6 +160,22 @@ final class DoubtsTest {
     }
 
     @Test
+    void launchWarnsOfDemandsThatNoNodesMeet() {
+        final Path jobs = experiments.write("cards.json", """
+                {"nb_res": 4, "profiles": {"p": {"type": "delay", "delay": 1}},
+                 "jobs": [{"id": "1", "subtime": 0, "res": 1, "walltime": 9, "profile": "p",
+                           "noctule": {"demand": {"gres": [{"name": "gpu"}]}}}]}
+                """);
+        final Path asked = experiments.write(
+                "asked.json", "{\"platform_file_path\": \"platform.json\", \"workload_file_path\": \"cards.json\"}");
+        assertThat(Cli.run("launch", "easy", asked, "--out", folder.resolve("out"))
+                        .err())
+                .contains(
+                        jobs + ": 1 of 1 job does not fit " + platform + " (4 cores); the first is w0!1 (1 core, and a"
+                                + " demand on nodes). Noctule's agents reject them");
+    }
+
+    @Test
     void inspectTellsWhichJobsDoNotFit() {
         assertThat(Cli.run("inspect", "workload", trace, "--platform", platform).out())
                 .endsWith("\n2 of 4 jobs do not fit " + platform

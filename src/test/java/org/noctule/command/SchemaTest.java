@@ -35,7 +35,7 @@ final class SchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"options", "platform", "campaign"})
+    @ValueSource(strings = {"options", "platform", "campaign", "site"})
     void theSchemasThatAreShippedAreThoseOfTheCode(String kind) throws IOException {
         final String made = Cli.run("generate", "schema", kind).out();
         final Path file = PAGES.resolve(kind + ".schema.json");
@@ -50,7 +50,7 @@ final class SchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"options", "platform", "campaign"})
+    @ValueSource(strings = {"options", "platform", "campaign", "site"})
     void schemasAreSchemas(String kind) throws IOException {
         final JsonNode text = JSON.readTree(Cli.run("generate", "schema", kind).out());
         final JsonSchema draft = FACTORY.getSchema(

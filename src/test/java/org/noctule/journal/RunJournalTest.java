@@ -14,6 +14,9 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.noctule.companion.DeviceShare;
+import org.noctule.companion.Grant;
+import org.noctule.companion.NodeShare;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
@@ -89,11 +92,17 @@ final class RunJournalTest {
 
         private Decision decision() {
             final double date = random.nextInt(4) == 0 ? now + random.nextInt(2) : now;
-            return switch (random.nextInt(6)) {
+            return switch (random.nextInt(7)) {
                 case 0 -> new Decision.RejectJob(date, job());
                 case 1 -> new Decision.KillJobs(date, List.of(job(), job()));
                 case 2 -> new Decision.CallMeLater(date, now + 5 * random.nextDouble());
                 case 3 -> Kinds.decisions().get(random.nextInt(Kinds.decisions().size()));
+                case 4 ->
+                    new Decision.ExecuteJob(
+                            date,
+                            job(),
+                            cores(),
+                            new Grant(List.of(new NodeShare(3, 2, 5_000_000, List.of(new DeviceShare(0, 1, 250))))));
                 default -> new Decision.ExecuteJob(date, job(), cores());
             };
         }

@@ -15,6 +15,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.noctule.companion.DeviceShare;
+import org.noctule.companion.Grant;
+import org.noctule.companion.NodeShare;
 import org.noctule.fabric.ramp.OpPartition;
 import org.noctule.fabric.ramp.OpPlacement;
 import org.noctule.fabric.ramp.OpSchedule;
@@ -72,6 +75,7 @@ final class PythonFramesTest {
         final List<Decision> decisions = new ArrayList<>(Kinds.decisions());
         decisions.addAll(executions());
         decisions.add(new Decision.ExecuteJob(2, JOB, ResourceSet.EMPTY, plan()));
+        decisions.add(new Decision.ExecuteJob(2, JOB, ResourceSet.range(8, 10), grant()));
         add("reply", "noctule", agent.encode(new Reply(2, decisions)));
     }
 
@@ -112,6 +116,12 @@ final class PythonFramesTest {
         return List.of(
                 new Decision.ExecuteJob(2, JOB, ResourceSet.of(0, 1), List.of(1, 0), storage, Optional.of(known)),
                 new Decision.ExecuteJob(2, JOB, ResourceSet.of(0, 1), List.of(), Map.of(), Optional.of(described)));
+    }
+
+    private static Grant grant() {
+        return new Grant(List.of(
+                new NodeShare(1, 2, 32_000_000_000L, List.of(new DeviceShare(0, 3, 1000), new DeviceShare(1, 0, 250))),
+                new NodeShare(2, 1, 0, List.of())));
     }
 
     private static PlanRequest plan() {

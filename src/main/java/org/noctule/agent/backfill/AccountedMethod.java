@@ -1,5 +1,6 @@
 package org.noctule.agent.backfill;
 
+import java.util.Optional;
 import org.noctule.agent.WaitReason;
 import org.noctule.agent.priority.FairShare;
 
@@ -14,6 +15,11 @@ final class AccountedMethod implements QueueMethod {
         this.machine = machine;
         this.shares = shares;
         machine.tellStarts((job, now) -> shares.started(machine.jobs.job(job), now));
+    }
+
+    @Override
+    public Optional<String> refusal(int job, double now) {
+        return method.refusal(job, now);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.WaitReason;
+import org.noctule.agent.priority.BackfillLimits;
 
 /**
  * Conservative backfilling (Mu'alem and Feitelson, "Utilization, predictability, workloads, and user runtime estimates
@@ -47,6 +48,15 @@ final class Conservative implements QueueMethod {
         this.order = order;
         this.running = new RunningJobs(machine.jobs);
         this.availability = new Availability(machine.cores());
+    }
+
+    /** The method on a machine, on which jobs may be placed by node: plans are then made anew at every pass. */
+    static QueueMethod of(Machine machine, JobOrder order) {
+        if (machine.rooms().isEmpty()) {
+            return new Conservative(machine, order);
+        }
+        final Queue queue = new Queue(machine.jobs, order);
+        return new PlannedBackfill(machine, queue, queue, Integer.MAX_VALUE, BackfillLimits.NONE);
     }
 
     @Override
@@ -289,7 +299,7 @@ final class Conservative implements QueueMethod {
             if (start[job] <= now) {
                 inTime = false;
                 if (machine.memoryMatters() && !guarded) {
-                    guard = new MemoryReservation(machine, running, job, now);
+                    guard = machine.reservation(running, job, now);
                     guarded = true;
                 }
             }

@@ -2,11 +2,8 @@ package org.noctule.agent.backfill;
 
 /** Cores that running jobs and reservations leave, within one pass: for a whole machine, or beside outages. */
 interface CorePlan {
-    /** Tells whether a job may start now for all that is reserved, if it is given cores that may be had so long. */
-    boolean admits(int job);
-
-    /** Tells that it has started. */
-    void starts(int job);
+    /** Starts a job that fits now if it delays nothing that is reserved, and another guard admits it. */
+    boolean start(int job, Machine.Guard other);
 
     /**
      * Gives a job the earliest reservation that delays none so far.
@@ -16,38 +13,31 @@ interface CorePlan {
      */
     double reserve(int job, double within);
 
-    /** Forbids choices of cores that take reserved ones, beside those that another guard forbids. */
-    Machine.Guard guard(Machine.Guard other);
-
     /** A plan in which one core is as good as another. */
-    record Counted(ReservationPlan plan, JobTable jobs) implements CorePlan {
+    record Counted(ReservationPlan plan, Machine machine, double now) implements CorePlan {
         /** Begins with the running jobs. */
         static Counted of(ReservationPlan plan, Machine machine, RunningJobs running, double now) {
             plan.begin(now, machine.usable());
             for (int job = running.first(); job != JobTable.NONE; job = running.next(job)) {
                 plan.runs(machine.jobs.end[job], machine.jobs.width[job]);
             }
-            return new Counted(plan, machine.jobs);
+            return new Counted(plan, machine, now);
         }
 
         @Override
-        public boolean admits(int job) {
-            return plan.admits(jobs.width[job], jobs.estimate[job]);
-        }
-
-        @Override
-        public void starts(int job) {
-            plan.starts(jobs.width[job], jobs.estimate[job]);
+        public boolean start(int job, Machine.Guard other) {
+            final int width = machine.jobs.width[job];
+            final double seconds = machine.jobs.estimate[job];
+            if (!plan.admits(width, seconds) || !machine.start(job, now, other)) {
+                return false;
+            }
+            plan.starts(width, seconds);
+            return true;
         }
 
         @Override
         public double reserve(int job, double within) {
-            return plan.reserve(jobs.width[job], jobs.estimate[job], within);
-        }
-
-        @Override
-        public Machine.Guard guard(Machine.Guard other) {
-            return other;
+            return plan.reserve(machine.jobs.width[job], machine.jobs.estimate[job], within);
         }
     }
 
@@ -58,13 +48,16 @@ interface CorePlan {
         }
 
         @Override
-        public boolean admits(int job) {
-            return !machine.held(job, now);
+        public boolean start(int job, Machine.Guard other) {
+            if (machine.held(job, now) || !machine.start(job, now, guard(other))) {
+                return false;
+            }
+            plan.starts(machine.jobs.alloc(job), now, end(job));
+            return true;
         }
 
-        @Override
-        public void starts(int job) {
-            plan.starts(machine.jobs.alloc(job), now, end(job));
+        private Machine.Guard guard(Machine.Guard other) {
+            return (job, alloc) -> plan.admits(alloc, now, end(job)) && other.admits(job, alloc);
         }
 
         @Override
@@ -75,11 +68,6 @@ interface CorePlan {
                     machine.held(job, now) ? Double.POSITIVE_INFINITY : plan.earliest(width, seconds, now + within);
             plan.reserve(width, seconds, start);
             return start;
-        }
-
-        @Override
-        public Machine.Guard guard(Machine.Guard other) {
-            return (job, alloc) -> plan.admits(alloc, now, end(job)) && other.admits(job, alloc);
         }
     }
 }

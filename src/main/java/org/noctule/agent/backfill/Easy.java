@@ -18,7 +18,8 @@ import org.noctule.agent.order.ShortestFirst;
  * no finite date; a job without an estimate may pass only on extra cores.
  *
  * <p>A pass takes logarithmic time for each job that it starts and for the reservation; jobs that cannot start are
- * passed over by subtrees. Where memory limits jobs, see {@link MemoryReservation}.
+ * passed over by subtrees. Where memory limits jobs, see {@link MemoryReservation}, and where they ask for nodes,
+ * {@link RoomReservation}.
  */
 final class Easy implements QueueMethod {
     private final Machine machine;
@@ -152,8 +153,8 @@ final class Easy implements QueueMethod {
         if (queue.jobs.fewestCores() > machine.free()) {
             return;
         }
-        if (machine.memoryMatters()) {
-            backfillByMemory(now);
+        if (machine.placesMatter()) {
+            backfillByPlace(now);
         } else {
             backfill(now);
         }
@@ -176,11 +177,14 @@ final class Easy implements QueueMethod {
     }
 
     private Machine.Guard reservation(double now) {
+        if (machine.rooms().isPresent()) {
+            return machine.reservation(running, head, now);
+        }
         final Machine.Guard cores = new OpenReservation(machine, running, head, now);
         if (!machine.memoryMatters()) {
             return cores;
         }
-        final Machine.Guard memory = new MemoryReservation(machine, running, head, now);
+        final Machine.Guard memory = machine.reservation(running, head, now);
         return (job, alloc) -> memory.admits(job, alloc) && cores.admits(job, alloc);
     }
 
@@ -195,7 +199,7 @@ final class Easy implements QueueMethod {
             }
             return false;
         }
-        if (!settled || now > shadow || machine.memoryMatters() || queue.before(job, head, now)) {
+        if (!settled || now > shadow || machine.placesMatter() || queue.before(job, head, now)) {
             return false;
         }
         newcomer = JobTable.NONE;
@@ -236,8 +240,8 @@ final class Easy implements QueueMethod {
         return true;
     }
 
-    private void backfillByMemory(double now) {
-        final MemoryReservation reservation = new MemoryReservation(machine, running, head, now);
+    private void backfillByPlace(double now) {
+        final Machine.Guard reservation = machine.reservation(running, head, now);
         sortSweep(now);
         sweep(now, reservation);
     }

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Reply;
@@ -18,11 +19,11 @@ import org.noctule.protocol.codec.SameReplies;
  */
 final class FollowedDecisions {
     private final Machine machine;
-    private final QueueMethod method;
+    private final Supplier<QueueMethod> method;
     /** Jobs that can never run here and that the other side has not rejected. */
     private final Set<String> owed = new LinkedHashSet<>();
 
-    FollowedDecisions(Machine machine, QueueMethod method) {
+    FollowedDecisions(Machine machine, Supplier<QueueMethod> method) {
         this.machine = machine;
         this.method = method;
     }
@@ -93,7 +94,7 @@ final class FollowedDecisions {
         final int job = machine.jobs.find(id);
         machine.release(job);
         machine.freed(job);
-        method.unstarted(job, now);
+        method.get().unstarted(job, now);
     }
 
     private void reject(Decision.RejectJob reject, double now) {
@@ -101,7 +102,7 @@ final class FollowedDecisions {
         if (job == JobTable.NONE) {
             owed.remove(reject.jobId());
         } else {
-            method.withdrawn(job, now);
+            method.get().withdrawn(job, now);
             machine.jobs.forget(job);
         }
     }
@@ -111,7 +112,7 @@ final class FollowedDecisions {
         if (job == JobTable.NONE || machine.jobs.running(job) || execute.alloc().isEmpty()) {
             throw cannot("the start of the job (" + execute.jobId() + "), which does not wait here or has a plan");
         }
-        machine.take(job, execute.alloc(), execute.startDate(now));
-        method.startedElsewhere(job, Math.max(now, execute.date()), execute.startDate(now));
+        machine.take(job, execute.alloc(), execute.plan(), execute.startDate(now));
+        method.get().startedElsewhere(job, Math.max(now, execute.date()), execute.startDate(now));
     }
 }

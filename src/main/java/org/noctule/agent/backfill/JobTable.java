@@ -61,6 +61,11 @@ final class JobTable {
         return jobs[index];
     }
 
+    /** Puts a waiting job under other terms, in its old place among equals. */
+    void replace(int index, Job other) {
+        jobs[index] = other;
+    }
+
     ResourceSet alloc(int index) {
         return allocs[index];
     }

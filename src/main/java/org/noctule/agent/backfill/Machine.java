@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import org.noctule.agent.NodePlacement;
 import org.noctule.agent.Placement;
 import org.noctule.agent.SwitchingPlacement;
 import org.noctule.agent.WaitReason;
@@ -15,8 +16,10 @@ import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Features;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.JobPlan;
 
 /**
  * The machine on which a {@link QueueMethod} starts jobs: the table of jobs, the number of free cores as the passes see
@@ -42,7 +45,12 @@ final class Machine {
     private int lost;
     private final Outages outages;
     private final AnnouncedOutages announced;
-    private Choice choice = (job, now) -> place(job);
+    /** The rooms of nodes, if places are by node. */
+    private final Optional<NodeRooms> rooms;
+
+    private final Choice plain;
+    private final Execution execution;
+    private Choice choice;
     private Optional<NodeLedger> ledger = Optional.empty();
     private final List<Decision> decisions = new ArrayList<>();
     private Starts starts = (job, now) -> {};
@@ -52,6 +60,13 @@ final class Machine {
     interface Starts {
         /** A job has started. */
         void started(int job, double now);
+    }
+
+    /** Says what starts a job. */
+    @FunctionalInterface
+    private interface Execution {
+        /** The decision about a job that has taken its cores. */
+        Decision.ExecuteJob of(int job, ResourceSet alloc, double now);
     }
 
     /** Chooses cores for a job and takes them. */
@@ -66,16 +81,33 @@ final class Machine {
     interface Guard {
         /** Tells whether a job may start on these cores. */
         boolean admits(int job, ResourceSet alloc);
+
+        /** Tells whether it is certain before cores are chosen that it will not admit a job. */
+        default boolean refuses(int job) {
+            return false;
+        }
     }
 
     Machine(Platform platform, Placement placement) {
+        this(platform, placement, Features.DEFAULT);
+    }
+
+    Machine(Platform platform, Placement placement, Features features) {
         this.platform = platform;
         this.placement = placement;
+        this.rooms = features.companions() && placement instanceof NodePlacement nodes
+                ? Optional.of(new NodeRooms(nodes, jobs))
+                : Optional.empty();
+        this.plain = rooms.<Choice>map(nodes -> nodes::place).orElse((job, now) -> place(job));
+        this.execution = rooms.<Execution>map(nodes -> nodes::execute)
+                .orElse((job, alloc, now) ->
+                        new Decision.ExecuteJob(now, jobs.job(job).id(), alloc));
+        this.choice = plain;
         this.switching = Optional.of(placement)
                 .filter(SwitchingPlacement.class::isInstance)
                 .map(SwitchingPlacement.class::cast);
         this.free = platform.nbCores();
-        this.memoryLimited = NodeLedger.limits(platform);
+        this.memoryLimited = rooms.isEmpty() && NodeLedger.limits(platform);
         this.outages = new Outages(new Nodes(), platform.nbCores());
         this.announced = new AnnouncedOutages(platform.nbCores());
     }
@@ -99,7 +131,7 @@ final class Machine {
         if (!announced.hear(notice)) {
             return false;
         }
-        choice = this::placeBesideOutages;
+        choice = rooms.isPresent() ? plain : this::placeBesideOutages;
         return true;
     }
 
@@ -107,7 +139,7 @@ final class Machine {
     boolean drains(double now) {
         announced.forget(now);
         if (announced.none()) {
-            choice = (job, date) -> place(job);
+            choice = plain;
         }
         return !announced.none();
     }
@@ -119,6 +151,10 @@ final class Machine {
 
     /** Tells whether announced outages alone keep a job waiting, even if nothing else ran. */
     boolean held(int job, double now) {
+        return rooms.isPresent() ? rooms.get().held(job, now) : heldByCores(job, now);
+    }
+
+    private boolean heldByCores(int job, double now) {
         return announced.hold(jobs.width[job], now, jobs.estimate[job]);
     }
 
@@ -187,6 +223,10 @@ final class Machine {
         }
     }
 
+    Platform platform() {
+        return platform;
+    }
+
     int cores() {
         return platform.nbCores();
     }
@@ -204,6 +244,23 @@ final class Machine {
     /** The number of cores that passes may hand out; below 0 while cores that will not be handed out any more end. */
     int free() {
         return free;
+    }
+
+    /** The rooms of nodes, if places are by node. */
+    Optional<NodeRooms> rooms() {
+        return rooms;
+    }
+
+    /** Tells whether jobs may not fit although there are enough free cores, for want of what goes with these. */
+    boolean placesMatter() {
+        return memoryMatters() || rooms.isPresent();
+    }
+
+    /** The reservation of a job that waits for a place; only if {@link #placesMatter()}. */
+    Guard reservation(RunningJobs running, int job, double now) {
+        return rooms.isPresent()
+                ? new RoomReservation(this, rooms.get(), running, job, now)
+                : new MemoryReservation(this, running, job, now);
     }
 
     /** Tells whether jobs may not fit although there are enough free cores, for want of memory. */
@@ -227,6 +284,7 @@ final class Machine {
 
     /** Learns of a job that will ask for cores. */
     void expect(int job) {
+        rooms.ifPresent(nodes -> nodes.expect(job));
         if (memoryLimited && !memoryMatters() && jobs.job(job).memory() > 0) {
             ledger = Optional.of(new NodeLedger(platform));
             for (int other = 1; other < jobs.limit(); other++) {
@@ -245,10 +303,21 @@ final class Machine {
 
     /** Starts a job if it fits and a guard admits it on the cores that it would get. */
     boolean start(int job, double now, Guard guard) {
+        return jobs.width[job] <= free
+                && !guard.refuses(job)
+                && occupy(job, now, choice.place(job, now), guard);
+    }
+
+    /** Starts a job if it fits beside closed cores, those of announced outages too. */
+    boolean start(int job, double now, ResourceSet closed) {
         if (jobs.width[job] > free) {
             return false;
         }
-        final ResourceSet alloc = choice.place(job, now);
+        final ResourceSet all = announced.none() ? closed : closed.plus(announced.closed(now, jobs.estimate[job]));
+        return occupy(job, now, all.isEmpty() ? place(job) : placement.place(jobs.job(job), all), OPEN);
+    }
+
+    private boolean occupy(int job, double now, ResourceSet alloc, Guard guard) {
         if (alloc.isEmpty()) {
             return false;
         }
@@ -256,20 +325,37 @@ final class Machine {
             placement.release(jobs.job(job), alloc);
             return false;
         }
+        starts(job, alloc, now);
+        return true;
+    }
+
+    /** Starts a job at a place that was chosen in a room, if passes see enough free cores. */
+    boolean start(int job, double now, JobPlan plan) {
+        if (jobs.width[job] > free) {
+            return false;
+        }
+        starts(job, rooms.orElseThrow().take(job, plan), now);
+        return true;
+    }
+
+    private void starts(int job, ResourceSet alloc, double now) {
         free -= jobs.width[job];
         jobs.started(job, alloc, now);
         starts.started(job, now);
         if (memoryMatters()) {
             ledger().take(alloc, bytes(job));
         }
-        decide(new Decision.ExecuteJob(now, jobs.job(job).id(), alloc));
-        return true;
+        decide(execution.of(job, alloc, now));
     }
 
     /** Starts a job on the cores that another decision side chose. */
-    void take(int job, ResourceSet alloc, double now) {
+    void take(int job, ResourceSet alloc, Optional<JobPlan> plan, double now) {
         jobs.width[job] = alloc.size();
-        placement.take(jobs.job(job), alloc);
+        if (rooms.isPresent()) {
+            rooms.get().take(job, alloc, plan);
+        } else {
+            placement.take(jobs.job(job), alloc);
+        }
         free -= jobs.width[job];
         jobs.started(job, alloc, now);
         if (memoryMatters()) {
@@ -290,7 +376,11 @@ final class Machine {
     /** Returns a job's cores to the placement; passes see them only once they are {@link #freed}. */
     void release(int job) {
         final int before = placement.free();
-        placement.release(jobs.job(job), jobs.alloc(job));
+        if (rooms.isPresent()) {
+            rooms.get().release(job);
+        } else {
+            placement.release(jobs.job(job), jobs.alloc(job));
+        }
         resized(before + jobs.width[job]);
     }
 
@@ -318,6 +408,9 @@ final class Machine {
 
     private void resized(int expected) {
         final int gain = placement.free() - expected;
+        if (gain != 0) {
+            rooms.ifPresent(NodeRooms::freed);
+        }
         free += gain;
         lost -= gain;
     }
@@ -329,10 +422,30 @@ final class Machine {
         if (memoryMatters()) {
             ledger().giveBack(alloc, bytes(job));
         }
+        if (rooms.isPresent()) {
+            rooms.get().freed(job);
+        }
         jobs.ended(job);
         if (memoryMatters()) {
             outages.released(alloc);
         }
+    }
+
+    /** Rejects a job that waits no more, and notes why. */
+    void reject(int job, double now, String why) {
+        final String id = jobs.job(job).id();
+        decide(new Decision.SetJobMetadata(now, id, "rejected: " + why.replace('"', '\'')));
+        decide(new Decision.RejectJob(now, id));
+        jobs.forget(job);
+    }
+
+    /** The cores without a job that are not out of use. */
+    ResourceSet idle() {
+        final BitSet idle = new BitSet();
+        idle.set(0, cores());
+        announced.gone().forEach(idle::clear);
+        forEachBusy(idle::clear);
+        return ResourceSet.of(idle.stream().toArray());
     }
 
     /** The reason for which nothing but the machine keeps a job waiting. */

@@ -41,6 +41,7 @@ final class PassPerDate extends ClusterEvents implements Passes {
     @Override
     public void notified(Event.Notify event) {
         run.notice(event);
+        run.terms(event);
     }
 
     /** Leaves it aside: no message with it is taken. */

@@ -59,9 +59,11 @@ final class PassPerEvent extends ClusterEvents implements Passes {
         next++;
     }
 
-    /** Leaves it aside: machines are lost and regained before the first pass. */
+    /** Hears of other terms of a job; machines are lost and regained before the first pass. */
     @Override
-    public void notified(Event.Notify event) {}
+    public void notified(Event.Notify event) {
+        changed |= run.terms(event);
+    }
 
     /** Leaves it aside: no message with it is taken. */
     @Override

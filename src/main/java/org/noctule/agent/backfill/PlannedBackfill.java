@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleFunction;
 import org.noctule.agent.WaitReason;
 import org.noctule.agent.priority.BackfillLimits;
 
@@ -25,7 +26,10 @@ final class PlannedBackfill implements QueueMethod {
     private final int reservations;
     private final BackfillLimits limits;
     private final RunningJobs running;
-    private final ReservationPlan plan = new ReservationPlan();
+    private final DoubleFunction<CorePlan> plans;
+    /** Plans beside announced outages. */
+    private final DoubleFunction<CorePlan> drained;
+
     private final Map<String, Integer> lookedAt = new HashMap<>();
     /** Those of the last pass, in the order in which they were made. */
     private final List<Reservation> made = new ArrayList<>();
@@ -48,6 +52,15 @@ final class PlannedBackfill implements QueueMethod {
         this.reservations = reservations;
         this.limits = limits;
         this.running = new RunningJobs(machine.jobs);
+        if (machine.rooms().isPresent()) {
+            final NodeRooms rooms = machine.rooms().get();
+            this.plans = now -> new RoomPlan(machine, rooms, running, now);
+            this.drained = plans;
+        } else {
+            final ReservationPlan plan = new ReservationPlan();
+            this.plans = now -> CorePlan.Counted.of(plan, machine, running, now);
+            this.drained = now -> new CorePlan.Zoned(new ZonedAvailability(machine, running, now), machine, now);
+        }
     }
 
     @Override
@@ -123,7 +136,7 @@ final class PlannedBackfill implements QueueMethod {
         if (queue.jobs.fewestCores() > machine.free()) {
             return;
         }
-        backfill(head, now, CorePlan.Counted.of(plan, machine, running, now));
+        backfill(head, now, plans.apply(now));
     }
 
     @Override
@@ -135,13 +148,13 @@ final class PlannedBackfill implements QueueMethod {
         queue.sort(now);
         final int head = queue.startHeads(machine, now, this::started);
         if (head != JobTable.NONE && queue.jobs.fewestCores() <= machine.free()) {
-            backfill(head, now, new CorePlan.Zoned(new ZonedAvailability(machine, running, now), machine, now));
+            backfill(head, now, drained.apply(now));
         }
     }
 
     private void backfill(int head, double now, CorePlan cores) {
         final Machine.Guard guard =
-                machine.memoryMatters() ? new MemoryReservation(machine, running, head, now) : (job, alloc) -> true;
+                machine.memoryMatters() ? machine.reservation(running, head, now) : (job, alloc) -> true;
         lookedAt.clear();
         if (sweep != queue) {
             sweep.sort(now);
@@ -155,7 +168,7 @@ final class PlannedBackfill implements QueueMethod {
             final int next = sweep.jobs.next(job);
             if (job != head && lookedAt.merge(user(job), 1, Integer::sum) <= limits.jobsPerUser()) {
                 looked++;
-                if (!tried(job, now, cores, guard) && reserved < reservations) {
+                if (!tried(job, cores, guard) && reserved < reservations) {
                     reserve(job, cores);
                     reserved++;
                 }
@@ -173,11 +186,10 @@ final class PlannedBackfill implements QueueMethod {
     }
 
     /** Starts a job if it delays no reservation; false if it does not start. */
-    private boolean tried(int job, double now, CorePlan cores, Machine.Guard guard) {
-        if (!cores.admits(job) || !machine.start(job, now, cores.guard(guard))) {
+    private boolean tried(int job, CorePlan cores, Machine.Guard guard) {
+        if (!cores.start(job, guard)) {
             return false;
         }
-        cores.starts(job);
         started(job);
         return true;
     }

@@ -2,23 +2,32 @@ package org.noctule.agent.backfill;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.JobOrder;
+import org.noctule.agent.admission.EntryRules;
+import org.noctule.agent.admission.EntryRulesSource;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.agent.priority.BackfillLimits;
 import org.noctule.agent.priority.FairShare;
 import org.noctule.agent.priority.PriorityOptions;
+import org.noctule.agent.priority.PriorityWeights;
 import org.noctule.agent.priority.WeightedOrder;
 import org.noctule.json.OptionTable;
+import org.noctule.json.OwnServices;
+import org.noctule.platform.Platform;
 import org.noctule.protocol.Decider;
+import org.noctule.workload.Job;
 
 /**
  * The agent {@code priority}: one queue by any priority, decided anew at every pass, with the backfilling asked for.
  */
 public final class PriorityProvider implements AgentProvider, AgentFamily {
+    private static final List<EntryRulesSource> SOURCES = OwnServices.of(EntryRulesSource.class);
+
     /** Creates the provider. */
     public PriorityProvider() {}
 
@@ -45,12 +54,45 @@ public final class PriorityProvider implements AgentProvider, AgentFamily {
     @Override
     public Decider create(AgentContext context) {
         final PriorityOptions options = PriorityOptions.read(context.decision(), context.rules());
+        final Optional<Function<Platform, EntryRules>> rules = SOURCES.stream()
+                .flatMap(source -> source.rules(context).stream())
+                .findFirst();
+        if (rules.isEmpty() && options.weights().filter(PriorityWeights::ofSite).isPresent()) {
+            throw context.agent()
+                    .get("weights")
+                    .error(
+                            "weighs partitions or classes of service, of which no site is told",
+                            "Maybe name a site file beside the platform: \"site\": {\"file\": \"site.json\"}.");
+        }
         return new QueueAgent(
-                (machine, order, seed) -> method(machine, options),
+                (machine, order, seed) -> rules.map(made -> ruled(machine, options, made.apply(machine.platform())))
+                        .orElseGet(() -> method(machine, options)),
                 options.order(),
                 begins -> QueuePlacements.of(options.cores(), begins, options.rules(), context.seed()),
                 options.rules(),
                 context.seed());
+    }
+
+    private static QueueMethod ruled(Machine machine, PriorityOptions options, EntryRules rules) {
+        final FairShare shares = new FairShare(options.fairShare());
+        final Optional<RuledQueue.LaneScore> sweep =
+                options.backfillOrder().map(order -> (job, lane, now) -> order.score(machine.jobs.job(job), now));
+        final QueueMethod queue = new RuledQueue(
+                machine, rules, score(machine, options, rules, shares), sweep, options.backfilling(), options.limits());
+        return options.weights().isEmpty() ? queue : new AccountedMethod(queue, machine, shares);
+    }
+
+    private static RuledQueue.LaneScore score(
+            Machine machine, PriorityOptions options, EntryRules rules, FairShare shares) {
+        if (options.weights().isEmpty()) {
+            return (job, lane, now) -> options.order().score(machine.jobs.job(job), now);
+        }
+        final PriorityWeights weights = options.weights().get();
+        final WeightedOrder order = new WeightedOrder(weights, shares, machine.cores());
+        return (job, lane, now) -> {
+            final Job asked = machine.jobs.job(job);
+            return order.score(asked, now, weights.partition() * lane.factor() + weights.qos() * rules.service(asked));
+        };
     }
 
     private static QueueMethod method(Machine machine, PriorityOptions options) {

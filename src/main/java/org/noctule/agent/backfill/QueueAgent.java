@@ -77,7 +77,7 @@ final class QueueAgent implements Explaining, Follower {
     }
 
     private QueueRun begin(Event.SimulationBegins begins) {
-        final Machine machine = new Machine(begins.platform(), placement.apply(begins));
+        final Machine machine = new Machine(begins.platform(), placement.apply(begins), begins.features());
         return new QueueRun(
                 machine,
                 method.make(machine, order, seed),

@@ -28,7 +28,7 @@ public final class QueueAgents implements AgentFamily {
             new Provider(
                     "conservative",
                     "gives every job a reservation when it is submitted; the job never starts later",
-                    (machine, order, seed) -> new Conservative(machine, order)),
+                    (machine, order, seed) -> Conservative.of(machine, order)),
             new Provider(
                     "filler",
                     "starts whatever fits, in the order of submission",

@@ -1,10 +1,22 @@
 package org.noctule.agent.backfill;
 
+import java.util.Optional;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.WaitReason;
 
 /** Decides which waiting jobs start. One class per method; jobs are indices of the machine's {@link JobTable}. */
 interface QueueMethod {
+    /**
+     * Refuses a job that could run, before it is submitted.
+     *
+     * @param job the job
+     * @param now the date
+     * @return a clause that tells why; empty if it may join the queue
+     */
+    default Optional<String> refusal(int job, double now) {
+        return Optional.empty();
+    }
+
     /**
      * Takes a job into the queue.
      *

@@ -4,7 +4,7 @@ import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.order.JobOrders;
-import org.noctule.agent.placement.CoreOrders;
+import org.noctule.agent.placement.NodeOrders;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -20,12 +20,12 @@ import org.noctule.json.Options;
 record QueueOptions(JobOrder order, String cores, AgentRules rules) {
     private static final OptionKey<JsonInput> ORDER = JobOrders.key("order of the queue");
     /** The keys of an agent with a queue. */
-    static final OptionTable TABLE = AgentKeys.table(ORDER, CoreOrders.KEY, AgentKeys.PASSES, AgentKeys.MAINTENANCE);
+    static final OptionTable TABLE = AgentKeys.table(ORDER, NodeOrders.KEY, AgentKeys.PASSES, AgentKeys.MAINTENANCE);
 
     /** Reads the options; keys that an agent with a queue does not know are errors. */
     static QueueOptions read(JsonInput decision, AgentRules rules) {
         final Options values = AgentKeys.read(TABLE, decision);
         return new QueueOptions(
-                JobOrders.read(values.get(ORDER), rules), values.get(CoreOrders.KEY), rules.asked(decision));
+                JobOrders.read(values.get(ORDER), rules), values.get(NodeOrders.KEY), rules.asked(decision));
     }
 }

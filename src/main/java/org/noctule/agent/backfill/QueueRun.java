@@ -13,17 +13,19 @@ import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
+import org.noctule.workload.TermsChange;
 
 /** One run of a queue: the machine, what decides on it, and the jobs that it can never run. */
 final class QueueRun {
     private final Machine machine;
-    private final QueueMethod method;
     private final AgentRules.ImpossibleJobs impossibleJobs;
     private final boolean unheardJobs;
     private final Passes passes;
     private final FollowedDecisions followed;
     private final boolean remembers;
     private final boolean heeds;
+    private QueueMethod method;
+    private Optional<SetAsideMethod> aside = Optional.empty();
     private DoubleConsumer pass;
     private boolean decides = true;
     private double last;
@@ -39,10 +41,10 @@ final class QueueRun {
         this.impossibleJobs = rules.impossibleJobs();
         this.unheardJobs = unheardJobs;
         this.passes = Passes.of(rules.passes(), this);
-        this.followed = new FollowedDecisions(machine, method);
+        this.followed = new FollowedDecisions(machine, () -> this.method);
         this.remembers = method.remembers() || machine.remembers();
         this.heeds = rules.maintenance() == AgentRules.Maintenance.DRAIN;
-        this.pass = method::schedule;
+        this.pass = date -> this.method.schedule(date);
     }
 
     Reply answer(Message message) {
@@ -51,6 +53,7 @@ final class QueueRun {
     }
 
     private Reply pass(Message message) {
+        aside.ifPresent(all -> all.due(message.now()));
         passes.take(message);
         last = message.now();
         return machine.reply(message.now());
@@ -94,6 +97,11 @@ final class QueueRun {
                     "Maybe two workloads of the simulator have the same name.");
         }
         if (machine.possible(index)) {
+            final Optional<String> refused = method.refusal(index, now);
+            if (refused.isPresent()) {
+                machine.reject(index, now, refused.get());
+                return;
+            }
             machine.expect(index);
             method.submitted(index, now);
         } else if (impossibleJobs == AgentRules.ImpossibleJobs.REJECT) {
@@ -145,6 +153,27 @@ final class QueueRun {
         return true;
     }
 
+    /** Hears a notice of other terms of a waiting job; true if there is one. */
+    boolean terms(Event.Notify notice) {
+        return TermsChange.of(notice.type(), notice.details())
+                .map(change -> changed(change, notice.timestamp()))
+                .orElse(false);
+    }
+
+    private boolean changed(TermsChange change, double now) {
+        final int job = machine.jobs.find(change.job());
+        if (job == JobTable.NONE || machine.jobs.running(job) || !machine.possible(job)) {
+            return false;
+        }
+        if (aside.isEmpty()) {
+            final SetAsideMethod beside = new SetAsideMethod(method, machine);
+            aside = Optional.of(beside);
+            method = beside;
+        }
+        aside.get().change(job, change, now);
+        return true;
+    }
+
     private boolean announced(Event.Notify notice) {
         final boolean heeded = heeds && machine.heed(notice);
         if (heeded) {
@@ -157,7 +186,7 @@ final class QueueRun {
         if (machine.drains(now)) {
             method.drain(now);
         } else {
-            pass = method::schedule;
+            pass = date -> method.schedule(date);
             method.resized();
             method.schedule(now);
         }

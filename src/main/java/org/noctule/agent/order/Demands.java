@@ -1,6 +1,7 @@
 package org.noctule.agent.order;
 
 import org.noctule.workload.Job;
+import org.noctule.workload.NodeDemand;
 
 /** Demands of a job as several orders read them, so that no score is ever NaN. */
 final class Demands {
@@ -20,5 +21,11 @@ final class Demands {
 
     static double area(Job job) {
         return knownEstimate(job) * job.resources();
+    }
+
+    static double cards(Job job) {
+        return job.demand()
+                .map(demand -> demand.pieces(NodeDemand.CARD, "", demand.minNodes()))
+                .orElse(0.0);
     }
 }

@@ -25,7 +25,10 @@ import com.ezylang.evalex.operators.booleans.InfixNotEqualsOperator;
 import com.ezylang.evalex.operators.booleans.InfixOrOperator;
 import java.math.MathContext;
 import java.util.Map;
+import java.util.function.Function;
+import org.noctule.workload.Attempt;
 import org.noctule.workload.Job;
+import org.noctule.workload.NodeDemand;
 
 /**
  * The words of formulas. Arithmetic is that of decimals of 34 digits, so that results do not hang on a machine; nothing
@@ -33,14 +36,28 @@ import org.noctule.workload.Job;
  */
 final class FormulaLanguage {
     /** The variables by their names. */
-    static final Map<String, Variable> VARIABLES = Map.of(
-            "submit", (job, now) -> job.submitTime(),
-            "wait", Demands::wait,
-            "cores", (job, now) -> job.resources(),
-            "requested_time", (job, now) -> Demands.knownEstimate(job),
-            "area", (job, now) -> Math.min(Demands.area(job), Double.MAX_VALUE),
-            "memory", (job, now) -> job.memory(),
-            "memory_bandwidth", (job, now) -> job.memoryBandwidth());
+    static final Map<String, Variable> VARIABLES = Map.ofEntries(
+            Map.entry("submit", (job, now) -> job.submitTime()),
+            Map.entry("wait", Demands::wait),
+            Map.entry("cores", (job, now) -> job.resources()),
+            Map.entry("requested_time", (job, now) -> Demands.knownEstimate(job)),
+            Map.entry("area", (job, now) -> Math.min(Demands.area(job), Double.MAX_VALUE)),
+            Map.entry("memory", (job, now) -> job.memory()),
+            Map.entry("memory_bandwidth", (job, now) -> job.memoryBandwidth()),
+            Map.entry("cards", (job, now) -> Demands.cards(job)),
+            Map.entry(
+                    "nodes",
+                    (job, now) -> job.demand().map(NodeDemand::minNodes).orElse(1)),
+            Map.entry("nice", (job, now) -> job.terms().nice()),
+            Map.entry("attempts", (job, now) -> Attempt.before(job.id())));
+
+    /** The variables that are texts, to be compared with quoted ones; empty where nothing is told. */
+    static final Map<String, Function<Job, String>> TEXTS = Map.of(
+            "user", job -> job.owner().user(),
+            "group", job -> job.owner().group(),
+            "account", job -> job.terms().account(),
+            "partition", job -> job.owner().queue(),
+            "qos", job -> job.terms().qos());
 
     private static final double LOG_2 = StrictMath.log(2);
 
@@ -62,6 +79,7 @@ final class FormulaLanguage {
                 .arraysAllowed(false)
                 .structuresAllowed(false)
                 .binaryAllowed(false)
+                .singleQuoteStringLiteralsAllowed(true)
                 .implicitMultiplicationAllowed(false)
                 .build();
     }

@@ -7,6 +7,8 @@ import com.ezylang.evalex.parser.ParseException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import org.noctule.agent.JobOrder;
 import org.noctule.error.NoctuleException;
@@ -27,12 +29,15 @@ final class FormulaOrder implements JobOrder {
     private final ThreadLocal<Expression> formula;
     private final List<String> names;
     private final List<FormulaLanguage.Variable> variables;
+    private final List<String> texts;
 
     private FormulaOrder(String text, List<String> names) {
         this.text = text;
         this.formula = ThreadLocal.withInitial(() -> parsed(text));
-        this.names = names;
-        this.variables = names.stream().map(FormulaLanguage.VARIABLES::get).toList();
+        this.texts = names.stream().filter(FormulaLanguage.TEXTS::containsKey).toList();
+        this.names =
+                names.stream().filter(FormulaLanguage.VARIABLES::containsKey).toList();
+        this.variables = this.names.stream().map(FormulaLanguage.VARIABLES::get).toList();
     }
 
     /** Reads a formula, the text of which begins with {@link #SIGN}. */
@@ -49,11 +54,11 @@ final class FormulaOrder implements JobOrder {
                     "is no formula: " + e.getMessage() + " at character " + (e.getStartPosition() + SIGN.length()),
                     "Maybe one such as \"= -wait / max(1, requested_time)\" is meant.");
         }
+        final Set<String> known = new TreeSet<>(FormulaLanguage.VARIABLES.keySet());
+        known.addAll(FormulaLanguage.TEXTS.keySet());
         for (final String name : names) {
-            if (!FormulaLanguage.VARIABLES.containsKey(name)) {
-                throw input.error(
-                        "has the unknown variable " + name,
-                        Suggestion.of(name, new TreeSet<>(FormulaLanguage.VARIABLES.keySet())));
+            if (!known.contains(name)) {
+                throw input.error("has the unknown variable " + name, Suggestion.of(name, known));
             }
         }
         return new FormulaOrder(input.text(), names);
@@ -68,6 +73,11 @@ final class FormulaOrder implements JobOrder {
         final Expression expression = formula.get();
         for (int i = 0; i < names.size(); i++) {
             expression.with(names.get(i), new BigDecimal(variables.get(i).of(job, now)));
+        }
+        for (final String name : texts) {
+            expression.with(
+                    name,
+                    Objects.requireNonNull(FormulaLanguage.TEXTS.get(name)).apply(job));
         }
         final EvaluationValue value;
         try {

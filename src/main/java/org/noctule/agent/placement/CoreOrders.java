@@ -29,18 +29,17 @@ public final class CoreOrders {
     /** The key of an order. */
     public static final OptionKey<String> KEY = OptionKey.with(
             "cores",
-            OptionValues.named(
-                            "[core order](agents.md#core-orders)",
-                            Stream.concat(
-                                            NAMES.stream(),
-                                            ALIASES.keySet().stream().sorted())
-                                    .toList(),
-                            "")
+            OptionValues.named("[core order](agents.md#core-orders)", spellings(), "")
                     .read(CoreOrders::read, TextNode::valueOf),
             LOWEST_ID,
             "choice of cores");
 
     private CoreOrders() {}
+
+    /** All names, and those of older versions. */
+    static List<String> spellings() {
+        return Stream.concat(NAMES.stream(), ALIASES.keySet().stream().sorted()).toList();
+    }
 
     /** {@return the names of all orders, HDeepRM's six first and in its order, unmodifiable} */
     public static List<String> names() {
@@ -55,8 +54,15 @@ public final class CoreOrders {
      * @throws org.noctule.error.NoctuleException if there is no such order
      */
     public static String read(JsonInput input) {
+        return read(input, List.of());
+    }
+
+    /** Reads a name of an order, or one of some others. */
+    static String read(JsonInput input, List<String> more) {
         final String alias = ALIASES.get(input.node().asText());
-        return alias != null ? alias : input.oneOf(NAMES);
+        return alias != null
+                ? alias
+                : input.oneOf(Stream.concat(NAMES.stream(), more.stream()).toList());
     }
 
     /**
@@ -69,7 +75,7 @@ public final class CoreOrders {
         return agent.find("cores")
                 .map(order -> order.node().asText())
                 .map(order -> ALIASES.getOrDefault(order, order))
-                .filter(order -> order.equals(RANDOM) || !NAMES.contains(order))
+                .filter(order -> order.equals(RANDOM) || !NAMES.contains(order) && !NodeOrders.byNode(order))
                 .isPresent();
     }
 

@@ -5,7 +5,7 @@ import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.order.JobOrders;
-import org.noctule.agent.placement.CoreOrders;
+import org.noctule.agent.placement.NodeOrders;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -57,7 +57,7 @@ public record PriorityOptions(
     /** The keys of the agent. */
     public static final OptionTable TABLE = AgentKeys.table(ORDER, WEIGHTS, FAIR_SHARE, BACKFILLING, BACKFILL_ORDER)
             .and(BackfillLimits.DEPTH, BackfillLimits.WINDOW, BackfillLimits.JOBS_PER_USER)
-            .and(CoreOrders.KEY, AgentKeys.PASSES, AgentKeys.MAINTENANCE);
+            .and(NodeOrders.KEY, AgentKeys.PASSES, AgentKeys.MAINTENANCE);
 
     /** Kinds of backfilling. */
     public enum Backfilling {
@@ -103,7 +103,7 @@ public record PriorityOptions(
                 backfilling,
                 values.find(BACKFILL_ORDER).map(order -> JobOrders.read(order, rules)),
                 limits,
-                values.get(CoreOrders.KEY),
+                values.get(NodeOrders.KEY),
                 rules.asked(decision));
     }
 }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.CoresAlone;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.Placement;
 import org.noctule.agent.book.AnnouncedOutages;
@@ -98,6 +99,7 @@ final class ProblemState extends ClusterEvents implements Present {
             JobQueue queue,
             ViewOptions options,
             boolean recordsOverUse) {
+        CoresAlone.check(begins, "An agent that chooses jobs of a queue view");
         this.mirror = new ClusterMirror(begins.platform());
         this.queue = queue;
         this.rows = new PinnedRows(queue);

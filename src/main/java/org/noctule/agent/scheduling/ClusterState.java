@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.noctule.agent.NodePlacement;
 import org.noctule.agent.Placement;
 import org.noctule.agent.SizingPlacement;
 import org.noctule.agent.SwitchingPlacement;
@@ -34,6 +35,9 @@ import org.noctule.workload.Job;
 public final class ClusterState {
     private final Platform platform;
     private final Placement placement;
+    /** Whether starts tell what jobs have of nodes. */
+    private final boolean byNode;
+
     private final AnnouncedOutages announced;
     private final Map<String, Job> waiting = new LinkedHashMap<>();
     private final AllocationBook book = new AllocationBook();
@@ -43,7 +47,8 @@ public final class ClusterState {
     private List<Decision> decisions = new ArrayList<>();
     private double now;
 
-    ClusterState(Platform platform, Placement placement) {
+    ClusterState(Platform platform, Placement placement, boolean byNode) {
+        this.byNode = byNode;
         this.platform = platform;
         this.placement = placement;
         this.announced = new AnnouncedOutages(platform.nbCores());
@@ -221,7 +226,10 @@ public final class ClusterState {
         }
         waiting.remove(job.id());
         book.start(job, cores, now);
-        decisions.add(new Decision.ExecuteJob(now, job.id(), cores));
+        decisions.add(
+                byNode && placement instanceof NodePlacement nodes
+                        ? new Decision.ExecuteJob(now, job.id(), cores, nodes.plan(job))
+                        : new Decision.ExecuteJob(now, job.id(), cores));
         return true;
     }
 
@@ -293,6 +301,11 @@ public final class ClusterState {
         check(!job.suspended() && !job.changing(), job.job(), "suspend", "run without a change on its way");
         if (job.refusedAt(now)) {
             return false;
+        }
+        if (byNode) {
+            throw NoctuleException.input(
+                    "An agent that suspends jobs knows them as numbers of cores, and jobs of this run have demands on nodes.",
+                    "Maybe take a queue agent (fcfs, filler, easy, conservative, priority), which places by node.");
         }
         book.orderSuspension(job);
         suspending.add(job.job().id());

@@ -4,12 +4,15 @@ import java.util.function.Function;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.CoresAlone;
+import org.noctule.agent.NodePlacement;
 import org.noctule.agent.Placement;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.backfill.QueuePlacements;
 import org.noctule.agent.book.AnnouncedOutages;
 import org.noctule.agent.book.Outages;
 import org.noctule.agent.placement.CoreOrders;
+import org.noctule.agent.placement.NodeOrders;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.ElasticEvent;
@@ -58,8 +61,25 @@ public final class SchedulingAgent implements Decider {
         this.heeds = context.rules().asked(context.decision()).maintenance() == AgentRules.Maintenance.DRAIN;
     }
 
+    /**
+     * Creates the agent of one run whose policy counts cores, so that it refuses jobs with demands on nodes.
+     *
+     * @param context the options and rules of the run
+     * @param policy the decisions, of this run alone if it keeps anything
+     * @param agent the agent, as the beginning of a sentence: {@code "The agent las"}
+     * @return the agent
+     * @throws NoctuleException if there is no such core order
+     */
+    public static SchedulingAgent byCores(AgentContext context, SchedulingPolicy policy, String agent) {
+        final Function<Event.SimulationBegins, Placement> placement = placement(context);
+        return new SchedulingAgent(context, policy, begins -> {
+            CoresAlone.check(begins, agent);
+            return placement.apply(begins);
+        });
+    }
+
     private static Function<Event.SimulationBegins, Placement> placement(AgentContext context) {
-        final String cores = context.agent().find("cores").map(CoreOrders::read).orElse(CoreOrders.LOWEST_ID);
+        final String cores = context.agent().find("cores").map(NodeOrders::read).orElse(CoreOrders.LOWEST_ID);
         return begins -> QueuePlacements.of(cores, begins, context.rules(), context.seed());
     }
 
@@ -69,8 +89,12 @@ public final class SchedulingAgent implements Decider {
     }
 
     private Run begin(Event.SimulationBegins begins) {
+        final Placement cores = placement.apply(begins);
+        if (!(cores instanceof NodePlacement)) {
+            CoresAlone.check(begins, "An agent with its own choice of cores");
+        }
         return new Run(
-                new ClusterState(begins.platform(), placement.apply(begins)),
+                new ClusterState(begins.platform(), cores, begins.features().companions()),
                 begins.features().dynamicJobs());
     }
 

@@ -8,7 +8,7 @@ import org.noctule.agent.AgentKeys;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.order.JobOrders;
-import org.noctule.agent.placement.CoreOrders;
+import org.noctule.agent.placement.NodeOrders;
 import org.noctule.json.JsonInput;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
@@ -72,7 +72,7 @@ public record WhatIfOptions(
     /** The keys of the agent. */
     public static final OptionTable TABLE = AgentKeys.table(
                     OBJECTIVE, ORDERS, BACKFILLING, MIXTURES, FUTURES, ARRIVALS, BUDGET, BUDGET_MS)
-            .and(CoreOrders.KEY, AgentKeys.PASSES, AgentKeys.MAINTENANCE);
+            .and(NodeOrders.KEY, AgentKeys.PASSES, AgentKeys.MAINTENANCE);
 
     /** Kinds of backfilling. */
     public enum Backfilling {
@@ -112,7 +112,7 @@ public record WhatIfOptions(
                 values.get(FUTURES),
                 values.get(ARRIVALS),
                 milliseconds.map(Budget::milliseconds).orElseGet(() -> Budget.passes(values.get(BUDGET))),
-                values.get(CoreOrders.KEY),
+                values.get(NodeOrders.KEY),
                 rules.asked(decision));
     }
 

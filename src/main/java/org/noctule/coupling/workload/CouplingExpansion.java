@@ -107,6 +107,7 @@ public final class CouplingExpansion {
                 .flatMap(parent -> trainers.getOrDefault(parent, List.of(parent)).stream())
                 .toList();
         return job.with(job.parts()
-                .withDependencies(new Dependencies(parents, waits.thinkTime(), waits.reads(), waits.writes())));
+                .withDependencies(new Dependencies(
+                        parents, waits.thinkTime(), waits.reads(), waits.writes(), waits.conditions())));
     }
 }

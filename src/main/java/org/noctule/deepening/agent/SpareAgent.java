@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.CoresAlone;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.book.Outages;
 import org.noctule.deepening.workload.DeepeningProfile;
@@ -61,6 +62,7 @@ final class SpareAgent implements Decider {
         private boolean over;
 
         Run(Event.SimulationBegins begins) {
+            CoresAlone.check(begins, "The agent spare");
             cores = begins.platform().nbCores();
             outages = new Outages(this, cores);
             for (int core = 0; core < cores; core++) {

@@ -69,14 +69,15 @@ public final class ElasticAgents implements AgentFamily {
     }
 
     private static Decider easy(AgentContext context, Options keys) {
-        return new SchedulingAgent(
-                context, new MalleableEasy(JobOrders.read(keys.get(ORDER), context.rules()), keys.get(GROWTH)));
+        final MalleableEasy policy =
+                new MalleableEasy(JobOrders.read(keys.get(ORDER), context.rules()), keys.get(GROWTH));
+        return SchedulingAgent.byCores(context, policy, "The agent easy-malleable");
     }
 
     private static Decider leastAttained(AgentContext context, Options keys) {
         final double[] thresholds =
                 keys.find(THRESHOLDS).map(ElasticAgents::thresholds).orElse(USUAL);
-        return new SchedulingAgent(context, new LeastAttained(thresholds, keys.get(PROMOTE)));
+        return SchedulingAgent.byCores(context, new LeastAttained(thresholds, keys.get(PROMOTE)), "The agent las");
     }
 
     private static double[] thresholds(List<JsonInput> list) {

@@ -3,12 +3,14 @@ package org.noctule.elastic.simulator;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.noctule.protocol.ElasticEvent.Cause;
+import org.noctule.protocol.PlanDefect;
 import org.noctule.resource.ResourceSet;
 import org.noctule.simulator.Claim;
 import org.noctule.simulator.CoreChanges;
 import org.noctule.simulator.JobRun;
 import org.noctule.simulator.Objection;
 import org.noctule.simulator.RunScene;
+import org.noctule.workload.Job;
 import org.noctule.workload.JobPlan;
 
 /** The cores to which started jobs can change, and those that are free but await a job's next point. */
@@ -43,17 +45,17 @@ final class Destinations {
     }
 
     /** Keeps the cores that a job is yet to get from others. */
-    Claim hold(ResourceSet added, double now) {
+    Claim hold(Job job, ResourceSet added, double now) {
         added.forEach(held::add);
-        final Claim servers = changes.share(added);
+        final Claim servers = changes.share(job, added);
         servers.take(now);
         return servers;
     }
 
     /** Lets such cores be free again. */
-    void release(ResourceSet added, Claim servers) {
+    void release(ResourceSet added, Claim servers, double now) {
         added.forEach(held::remove);
-        servers.release();
+        servers.release(now);
     }
 
     /**
@@ -81,9 +83,13 @@ final class Destinations {
             return refuse(Cause.PLAN);
         }
         final Optional<Cause> cause = sizes.cause(alloc.size()).or(() -> against(run, alloc.minus(own)));
-        return cause.isPresent()
-                ? refuse(cause.get())
-                : new Destination.Found(alloc, speeds.factor(run.job(), alloc), changes.share(alloc));
+        if (cause.isPresent()) {
+            return refuse(cause.get());
+        }
+        final Optional<PlanDefect> defect = run.claim().defect(alloc);
+        return defect.isPresent()
+                ? new Destination.Missing(new ChangeRefusal(Cause.PLAN, defect))
+                : new Destination.Found(alloc, speeds.factor(run.job(), alloc), changes.share(run.job(), alloc));
     }
 
     private Destination planned(

@@ -119,7 +119,7 @@ final class ElasticRuns implements JobChanges, RunPart {
         if (!elastic.suspended) {
             tellAllocation(run, now);
         }
-        release(elastic);
+        release(elastic, now);
         if (elastic.isQueued()) {
             wakes.remove(elastic);
         }
@@ -141,7 +141,7 @@ final class ElasticRuns implements JobChanges, RunPart {
         }
         if (elastic.point <= elastic.nextRequest()) {
             final Destination.Found next = elastic.pending.orElseThrow();
-            release(elastic);
+            release(elastic, now);
             final Optional<Cause> cause = destinations.against(
                     run, next.alloc().minus(run.alloc())); // since the order, cores may have failed
             if (cause.isPresent()) {
@@ -214,7 +214,7 @@ final class ElasticRuns implements JobChanges, RunPart {
         final ElasticRun elastic = followed(run);
         final Optional<Destination.Found> before = elastic.pending;
         final double pointBefore = elastic.point;
-        release(elastic);
+        release(elastic, now);
         final double point = nextPoint(run, now);
         final boolean atOnce = point <= run.motion().done(now);
         final double changesAt = atOnce ? now : run.motion().dateOf(point);
@@ -262,12 +262,12 @@ final class ElasticRuns implements JobChanges, RunPart {
     private void hold(ElasticRun elastic, Destination.Found next, double point, double now) {
         elastic.pending = Optional.of(next);
         elastic.point = point;
-        elastic.servers = destinations.hold(next.alloc().minus(elastic.run.alloc()), now);
+        elastic.servers = destinations.hold(elastic.run.job(), next.alloc().minus(elastic.run.alloc()), now);
     }
 
-    private void release(ElasticRun elastic) {
+    private void release(ElasticRun elastic, double now) {
         if (elastic.pending.isPresent()) {
-            destinations.release(elastic.pending.get().alloc().minus(elastic.run.alloc()), elastic.servers);
+            destinations.release(elastic.pending.get().alloc().minus(elastic.run.alloc()), elastic.servers, now);
             elastic.servers = Claim.NONE;
             elastic.pending = Optional.empty();
         }
@@ -298,7 +298,7 @@ final class ElasticRuns implements JobChanges, RunPart {
         final JobRun run = elastic.run;
         final double cost = run.job().elasticity().map(Elasticity::cost).orElse(0.0);
         run.take(now, next.alloc());
-        run.claim().release();
+        run.claim().release(now);
         run.hold(next.share());
         run.claim().takeOver(now, now + cost);
         elastic.use(now, now + cost);
@@ -333,7 +333,7 @@ final class ElasticRuns implements JobChanges, RunPart {
         }
         final ElasticRun elastic = followed(run);
         followed.put(run, elastic);
-        release(elastic);
+        release(elastic, now);
         elastic.asked = 0;
         work.takeOut(run);
         vacate(run, now);

@@ -3,11 +3,18 @@ package org.noctule.experiment.input;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import org.noctule.agent.Room;
 import org.noctule.agent.book.IdleCapacity;
+import org.noctule.agent.placement.CoreOrders;
+import org.noctule.agent.placement.NodeOrders;
 import org.noctule.error.Tally;
+import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
+import org.noctule.protocol.Event;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobLimits;
 import org.noctule.workload.Workload;
 
 /**
@@ -30,6 +37,7 @@ public record UnfitJobs(int count, int all, Job first, int widest, int cores) {
      */
     public static Optional<UnfitJobs> of(Platform platform, List<Workload> workloads) {
         final IdleCapacity capacity = new IdleCapacity(platform);
+        Optional<Room> nodes = Optional.empty();
         int count = 0;
         int all = 0;
         int widest = 0;
@@ -37,7 +45,11 @@ public record UnfitJobs(int count, int all, Job first, int widest, int cores) {
         for (final Workload workload : workloads) {
             all += workload.jobs().size();
             for (final Job job : workload.jobs()) {
-                if (!capacity.fits(job) && !job.profile().planned()) {
+                if (job.demand().isPresent() && nodes.isEmpty()) {
+                    nodes = Optional.of(idle(platform));
+                }
+                if (!(job.demand().isEmpty() ? capacity.fits(job) : fits(job, nodes.orElseThrow()))
+                        && !job.profile().planned()) {
                     first = count++ == 0 ? job : first;
                     widest = Math.max(widest, job.resources());
                 }
@@ -46,6 +58,20 @@ public record UnfitJobs(int count, int all, Job first, int widest, int cores) {
         return first == null
                 ? Optional.empty()
                 : Optional.of(new UnfitJobs(count, all, first, widest, platform.nbCores()));
+    }
+
+    /** The room of idle nodes, by which demands on nodes are placed. */
+    private static Room idle(Platform platform) {
+        final JobLimits limits = new JobLimits(0, 0, 0, 0);
+        return NodeOrders.placement(
+                        CoreOrders.LOWEST_ID,
+                        new Event.SimulationBegins(0, platform, PStateRule.SIMULATOR, limits, Map.of()),
+                        bound -> 0)
+                .room();
+    }
+
+    private static boolean fits(Job job, Room nodes) {
+        return nodes.fits(job, Optional.empty());
     }
 
     /**
@@ -57,9 +83,10 @@ public record UnfitJobs(int count, int all, Job first, int widest, int cores) {
     public String text(Path machine) {
         final String memory =
                 first.memory() > 0 ? String.format(Locale.ROOT, " with %.0f MB each", Math.ceil(first.memory())) : "";
+        final String demand = first.demand().isPresent() ? ", and a demand on nodes" : "";
         return count + " of " + Tally.of(all, "job") + (count == 1 ? " does" : " do") + " not fit " + machine + " ("
                 + Tally.of(cores, "core") + "); the first is "
-                + first.id() + " (" + Tally.of(first.resources(), "core") + memory + ")";
+                + first.id() + " (" + Tally.of(first.resources(), "core") + memory + demand + ")";
     }
 
     /** {@return a sentence that names the size of a machine for all of them, empty if it is memory alone that lacks} */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.AgentKeys;
+import org.noctule.agent.CoresAlone;
 import org.noctule.agent.backfill.QueuePlacements;
 import org.noctule.agent.placement.CoreOrders;
 import org.noctule.fabric.ramp.FabricState;
@@ -143,6 +144,7 @@ record FabricAgentOptions(
 
     /** Begins a run, which serves all fabrics of the platform. */
     FabricRun begin(Event.SimulationBegins begins, AgentContext context, JobEarnings earnings) {
+        CoresAlone.check(begins, "An agent of training jobs");
         final ForecastStore store = store(context);
         final List<ServedFabric> fabrics = fabrics(begins, context, store);
         final OtherJobs others = new OtherJobs(

@@ -40,6 +40,11 @@ public final class PlanJson implements PlanForm {
     public PlanJson() {}
 
     @Override
+    public Class<PlanRequest> kind() {
+        return PlanRequest.class;
+    }
+
+    @Override
     public List<String> causes() {
         return Stream.of(RefusalCause.values()).map(RefusalCause::text).toList();
     }

@@ -170,7 +170,7 @@ public final class FabricJobs implements RunPart {
     @Override
     public Optional<Objection> toStart(JobRun run, Decision.ExecuteJob execute) {
         if (!(run.job().profile() instanceof PipeDream)) {
-            run.hold(share(execute.alloc()));
+            run.hold(share(run.job(), execute.alloc()));
         }
         return Optional.empty();
     }
@@ -196,7 +196,7 @@ public final class FabricJobs implements RunPart {
     }
 
     @Override
-    public Claim share(ResourceSet cores) {
+    public Claim share(Job job, ResourceSet cores) {
         return new ServersShare(started++, cores, desks);
     }
 }

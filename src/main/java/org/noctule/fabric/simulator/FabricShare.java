@@ -54,7 +54,11 @@ final class FabricShare implements Claim {
     }
 
     @Override
-    public void release() {
+    public void release(double now) {
+        release();
+    }
+
+    private void release() {
         if (held) {
             place.fabric().release(number, place.alloc());
             held = false;

@@ -29,7 +29,7 @@ final class ServersShare implements Claim {
     }
 
     @Override
-    public void release() {
+    public void release(double now) {
         if (held) {
             desks.forEach(desk -> desk.release(number, alloc));
             held = false;

@@ -95,13 +95,19 @@ final class ReplayText {
             case CORES -> "cores: " + reason.cores() + " more have to be free";
             case PLACE -> "place: enough cores are free, but not where it may run";
             case RESERVATION -> "reservation of job " + reason.job().orElse("?") + " for " + number(reason.date());
-            case OUTAGE ->
-                "announced outage: it comes before the requested time would be over"
-                        + (reason.date() < Double.POSITIVE_INFINITY ? ", until " + number(reason.date()) : "");
+            case OUTAGE -> "announced outage: it comes before the requested time would be over" + until(reason);
             case ORDER -> "order: job " + reason.job().orElse("?") + " comes first";
-            case LIMIT -> "limit of the agent";
+            case LIMIT -> reason.name().isEmpty() ? "limit of the agent" : "limit: " + reason.name();
+            case PARTITION -> "partition " + reason.name() + ": enough cores are free, but not in it";
+            case ADVANCE -> "advance reservation " + reason.name() + until(reason);
+            case HOLD -> "hold: nobody has released it";
+            case BEGIN -> "begin: not before " + number(reason.date());
             case PLAN -> "plan of the agent, which expects more of letting it wait";
         };
+    }
+
+    private static String until(WaitReason reason) {
+        return reason.date() < Double.POSITIVE_INFINITY ? ", until " + number(reason.date()) : "";
     }
 
     static ObjectNode json(Moment moment) {
@@ -132,6 +138,9 @@ final class ReplayText {
                     .put("to", wait.to())
                     .put("held_by", wait.reason().key());
             wait.reason().job().ifPresent(id -> entry.put("job", id));
+            if (!wait.reason().name().isEmpty()) {
+                entry.put("name", wait.reason().name());
+            }
             if (wait.reason().cores() > 0) {
                 entry.put("missing_cores", wait.reason().cores());
             }

@@ -59,8 +59,9 @@ final class DecisionReader implements FrameReader.Content<Decision> {
         Optional<JobPlan> plan = Optional.empty();
         in.object();
         while (in.nextField()) {
-            if (in.field().equals("plan")) {
-                plan = Optional.of(PlanForm.own().read(in));
+            final Optional<PlanForm> form = PlanForm.ofField(in.field());
+            if (form.isPresent()) {
+                plan = Optional.of(form.get().read(in));
             } else {
                 in.skip();
             }

@@ -2,6 +2,7 @@ package org.noctule.protocol.codec;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
@@ -56,10 +57,11 @@ final class DecisionWriter extends EntryWriter implements Decision.Cases<IOExcep
         }
         out().writeEndObject();
         if (execute.plan().isPresent()) {
-            if (!extended) {
+            final List<String> needed = PlanForm.of(execute.plan().get()).features();
+            if (!extended || !needed.isEmpty() && !features.include(needed)) {
                 throw NoctuleException.input(
                         "EXECUTE_JOB of job (" + execute.jobId() + ") has a plan, which this peer does not understand.",
-                        "Maybe use the dialect noctule on both sides; Batsim knows no training jobs.");
+                        "Maybe use the dialect noctule on both sides; Batsim knows neither training jobs nor cards.");
             }
             out().writeFieldName(Field.NOCTULE);
             out().writeStartObject();

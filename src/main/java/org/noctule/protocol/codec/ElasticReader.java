@@ -55,18 +55,25 @@ final class ElasticReader extends NoticeReader {
             case "job_ids" -> jobs = in().texts();
             case "alloc" -> alloc = Optional.of(in().resources());
             case "freed" -> freed = Optional.of(in().resources());
-            case "plan" -> plan = Optional.of(PlanForm.own().read(in()));
             case "granted" -> granted = Optional.of(in().flag());
             case "progress" -> progress = KilledReader.progressOfJobs(in());
             case "cause" -> cause = Optional.of(cause(List.of(ElasticEvent.Cause.values()), ElasticEvent.Cause::text));
-            case ElasticWriter.PLAN_CAUSE ->
-                planCause = Optional.of(cause(PlanForm.own().causes(), cause -> cause));
+            case ElasticWriter.PLAN_CAUSE -> planCause = Optional.of(cause(PlanForm.allCauses(), cause -> cause));
             case ElasticWriter.DETAIL -> detail = in().text();
             case "res" -> resources = in().count();
             case "continues_at" -> continuesAt = in().numberFrom(0);
             case "predicted_end" -> predictedEnd = in().numberFrom(0);
             case "deadline" -> deadline = in().numberFrom(0);
-            default -> in().skip();
+            default -> plan(field);
+        }
+    }
+
+    private void plan(String field) throws IOException {
+        final Optional<PlanForm> form = PlanForm.ofField(field);
+        if (form.isPresent()) {
+            plan = Optional.of(form.get().read(in()));
+        } else {
+            in().skip();
         }
     }
 

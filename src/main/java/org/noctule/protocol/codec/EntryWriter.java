@@ -74,8 +74,9 @@ public abstract class EntryWriter {
     /** Writes a plan, if there is one. */
     final void plan(Optional<JobPlan> plan) throws IOException {
         if (plan.isPresent()) {
-            out.writeFieldName("plan");
-            PlanForm.own().write(out, plan.get());
+            final PlanForm form = PlanForm.of(plan.get());
+            out.writeFieldName(form.field());
+            form.write(out, plan.get());
         }
     }
 

@@ -130,7 +130,7 @@ final class EventReader implements FrameReader.Content<Event> {
                 told.pStates(),
                 told.limits(),
                 begins.workloads(),
-                begins.features(),
+                begins.features().withCompanions(told.byNode()),
                 told.outlines());
     }
 

@@ -22,12 +22,13 @@ import org.noctule.workload.batsim.OutlineJson;
  * The messages of our halves beyond Batsim's protocol, in objects named {@code noctule}.
  *
  * <p>SIMULATION_BEGINS carries {@code {"version", "platform", "reference_speed", "nodes", "p_states", "job_limits",
- * "features"}} beside its data, where {@code reference_speed} is that of the cores for which run times hold, in GFLOPS,
- * {@code nodes} tells {@code {"number", "cores", "memory"}} (MB, left out without a limit) for those who do not know
- * the library's types, and {@code "jobs"} where some wait for others: an agent that plans ahead needs them before the
- * first comes; the first reply answers with {@code {"version", "features"}} beside its events, or with
- * {@code {"version", "error", "remedy"}} if the decision side failed, which may come in place of any later reply too. A
- * message whose answer was given already says so by a {@link TakenAnswer} beside its events.
+ * "features", "companions"}} beside its data, where {@code reference_speed} is that of the cores for which run times
+ * hold, in GFLOPS, {@code nodes} tells {@code {"number", "cores", "memory"}} (MB, left out without a limit) for those
+ * who do not know the library's types, and {@code "jobs"} where some wait for others: an agent that plans ahead needs
+ * them before the first comes, and {@code companions} where jobs have demands on nodes; the first reply answers with
+ * {@code {"version", "features"}} beside its events, or with {@code {"version", "error", "remedy"}} if the decision
+ * side failed, which may come in place of any later reply too. A message whose answer was given already says so by a
+ * {@link TakenAnswer} beside its events.
  */
 final class Extension {
     /** Version of the extensions; a peer of another one is refused. */
@@ -38,6 +39,9 @@ final class Extension {
 
     /** The jobs that will come. */
     private static final String JOBS = "jobs";
+
+    /** True if jobs ask for more of nodes than cores and memory per core. */
+    private static final String BY_NODE = "companions";
 
     private Extension() {}
 
@@ -137,10 +141,16 @@ final class Extension {
      * @param pStates the half that sets P-states
      * @param limits the scales of observations; a limit that is unknown is infinite
      * @param features what the simulator can do with started jobs
+     * @param byNode whether jobs ask for more of nodes than cores and memory per core
      * @param outlines the jobs that will come, if some wait for others, read or write
      */
     record Run(
-            Platform platform, PStateRule pStates, JobLimits limits, PeerFeatures features, List<JobOutline> outlines) {
+            Platform platform,
+            PStateRule pStates,
+            JobLimits limits,
+            PeerFeatures features,
+            boolean byNode,
+            List<JobOutline> outlines) {
         private static final JobLimits UNKNOWN = new JobLimits(
                 Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
@@ -151,6 +161,7 @@ final class Extension {
             PStateRule pStates = PStateRule.SIMULATOR;
             JobLimits limits = UNKNOWN;
             PeerFeatures features = PeerFeatures.NONE;
+            boolean byNode = false;
             List<JobOutline> outlines = List.of();
             in.object();
             while (in.nextField()) {
@@ -162,6 +173,7 @@ final class Extension {
                     case "p_states" -> pStates = pStates(in);
                     case "job_limits" -> limits = readLimits(in);
                     case "features" -> features = PeerFeatures.named(in.texts());
+                    case BY_NODE -> byNode = in.flag();
                     default -> in.skip();
                 }
             }
@@ -175,6 +187,7 @@ final class Extension {
                     pStates,
                     limits,
                     features,
+                    byNode,
                     outlines);
         }
 
@@ -222,6 +235,9 @@ final class Extension {
             out.writeArrayFieldStart("features");
             PeerFeatures.ALL.write(out);
             out.writeEndArray();
+            if (begins.features().companions()) {
+                out.writeBooleanField(BY_NODE, true);
+            }
             if (!begins.outlines().isEmpty()) {
                 out.writeFieldName(JOBS);
                 OutlineJson.write(out, begins.outlines());

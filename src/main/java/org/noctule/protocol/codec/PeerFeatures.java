@@ -17,8 +17,8 @@ record PeerFeatures(Set<String> names) {
     /** Batsim and its clients. */
     static final PeerFeatures NONE = new PeerFeatures(Set.of());
 
-    private static final List<String> ANNOUNCED = Notices.all().stream()
-            .flatMap(notices -> notices.features().stream())
+    private static final List<String> ANNOUNCED = Stream.concat(
+                    Notices.all().stream().flatMap(notices -> notices.features().stream()), PlanForm.allFeatures())
             .toList();
 
     /** Both of our ends. */

@@ -27,6 +27,8 @@ import org.noctule.error.NoctuleException;
  * @param user who sent it, if the file tells
  * @param group the group of its user, if the file tells
  * @param queue where it was sent, if the file tells
+ * @param account who pays for it, if the file tells
+ * @param qos its class of service, if the file tells
  */
 public record JobColumns(
         PackedTexts id,
@@ -46,7 +48,9 @@ public record JobColumns(
         CoreRanges allocation,
         Optional<CodedTexts> user,
         Optional<CodedTexts> group,
-        Optional<CodedTexts> queue) {
+        Optional<CodedTexts> queue,
+        Optional<CodedTexts> account,
+        Optional<CodedTexts> qos) {
 
     /**
      * Reads a file.

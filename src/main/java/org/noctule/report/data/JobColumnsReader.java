@@ -54,6 +54,8 @@ final class JobColumnsReader {
         final Optional<Texts> user = optional("user");
         final Optional<Texts> group = optional("group");
         final Optional<Texts> queue = optional("queue");
+        final Optional<Texts> account = optional("account");
+        final Optional<Texts> qos = optional("qos");
         final PackedTexts ids = new PackedTexts();
         final CsvReader.Ranges ranges = allocation::add;
         while (csv.next()) {
@@ -71,6 +73,8 @@ final class JobColumnsReader {
             user.ifPresent(column -> column.take(csv));
             group.ifPresent(column -> column.take(csv));
             queue.ifPresent(column -> column.take(csv));
+            account.ifPresent(column -> column.take(csv));
+            qos.ifPresent(column -> column.take(csv));
         }
         return new JobColumns(
                 ids,
@@ -90,7 +94,9 @@ final class JobColumnsReader {
                 allocation,
                 user.map(Texts::column),
                 group.map(Texts::column),
-                queue.map(Texts::column));
+                queue.map(Texts::column),
+                account.map(Texts::column),
+                qos.map(Texts::column));
     }
 
     /** A column of names and where it goes. */

@@ -23,6 +23,9 @@ public record ResultFolder(Path path, String prefix, int parts) {
     private static final String JOBS = "jobs.csv";
     private static final String TRAINING_JOBS = "training_jobs.csv";
 
+    /** A file that tells where the jobs of a folder come from that no simulator played. */
+    public static final String RECORD = "record.json";
+
     /** Files that never have the prefix of a run. */
     private static final List<String> BARE =
             List.of("training.csv", "policy.csv", "evaluation.csv", "runs.csv", "runs.partial.csv");
@@ -297,6 +300,10 @@ public record ResultFolder(Path path, String prefix, int parts) {
             if (runs().equals(find("runs.partial.csv")) && runs().isPresent()) {
                 notices.add("Runs are missing: what is told is of those in runs.partial.csv.");
             }
+            return notices;
+        }
+        if (find(RECORD).isPresent()) {
+            notices.add("This is a record of what happened, not a run: its jobs are all that is known.");
             return notices;
         }
         final Optional<JsonInput> run = json("run.json");

@@ -43,6 +43,7 @@ final class PageAssets {
             "blocks",
             "fabric",
             "failures",
+            "companions",
             "workflow",
             "told",
             "learning",

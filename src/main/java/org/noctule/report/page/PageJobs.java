@@ -94,6 +94,8 @@ final class PageJobs {
             writeNames(json, "group", jobs.group());
         }
         writeNames(json, "queue", jobs.queue());
+        writeNames(json, "account", jobs.account());
+        writeNames(json, "qos", jobs.qos());
         writeIds(json);
         if (intervals.anyChanged()) {
             writeChanges(json);

@@ -165,7 +165,7 @@ final class CoreWork implements CoreChanges {
         }
         parts.ended(run, state, code, now, outbox);
         run.end(state);
-        run.claim().release();
+        run.claim().release(now);
         check.ended(run, now, worked);
         meters.ended(now);
         final Job job = run.job();
@@ -186,8 +186,8 @@ final class CoreWork implements CoreChanges {
     }
 
     @Override
-    public Claim share(ResourceSet waiting) {
-        return parts.share(waiting);
+    public Claim share(Job job, ResourceSet waiting) {
+        return parts.share(job, waiting);
     }
 
     @Override

@@ -15,13 +15,15 @@ import org.noctule.workload.Owner;
  *
  * <p>{@code requested_time} is the walltime and the added column {@code estimate} what schedulers predict with; each is
  * -1 where there is none. The execution time of a job that was suspended is less than from its start to its end.
- * {@code user}, {@code group} and {@code queue} are added too, empty where they are unknown.
+ * {@code user}, {@code group} and {@code queue} are added too, empty where they are unknown; {@code account} and
+ * {@code qos} where a job tells one.
  */
 final class JobSeries implements Series {
     static final String HEADER = "job_id,workload_name,profile,submission_time,requested_number_of_resources,"
             + "requested_time,success,final_state,starting_time,execution_time,finish_time,waiting_time,"
             + "turnaround_time,stretch,allocated_resources,consumed_energy,metadata";
     static final String ADDED = ",estimate,user,group,queue";
+    private static final String TERMS = ",account,qos";
 
     private static final JobState[] STATES = JobState.values();
     /** What is shorter is the rounding of sums. */
@@ -101,7 +103,11 @@ final class JobSeries implements Series {
 
     @Override
     public void write(CsvOutput out, ResultFormat format) throws IOException {
-        out.line(format.addsColumns() ? HEADER + ADDED : HEADER);
+        final boolean terms = format.addsColumns()
+                && jobs.stream()
+                        .anyMatch(job -> !job.terms().account().isEmpty()
+                                || !job.terms().qos().isEmpty());
+        out.line(format.addsColumns() ? HEADER + ADDED + (terms ? TERMS : "") : HEADER);
         final PackedColumn.Reader reader = rest.read();
         int started = 0;
         int row = 0;
@@ -122,6 +128,9 @@ final class JobSeries implements Series {
                 out.fixed(orNone(job.estimate()));
                 final Owner owner = job.owner();
                 out.text(owner.user()).text(owner.group()).text(owner.queue());
+            }
+            if (terms) {
+                out.text(job.terms().account()).text(job.terms().qos());
             }
             out.endRow();
         }

@@ -33,7 +33,8 @@ public enum DataItems {
 
     private static Job without(Job job) {
         final Dependencies old = job.dependencies();
-        return job.with(
-                job.parts().withDependencies(new Dependencies(old.parents(), old.thinkTime(), List.of(), List.of())));
+        return job.with(job.parts()
+                .withDependencies(
+                        new Dependencies(old.parents(), old.thinkTime(), List.of(), List.of(), old.conditions())));
     }
 }

@@ -1,11 +1,17 @@
 package org.noctule.workflow.simulator;
 
+import java.util.List;
 import org.noctule.simulator.Capability;
 import org.noctule.simulator.RunPart;
 import org.noctule.simulator.RunScene;
+import org.noctule.simulator.Scenario;
 import org.noctule.workload.Job;
+import org.noctule.workload.TermsChange;
 
-/** Jobs of the workload that wait for others, by the {@link WorkflowRules} of the run. */
+/**
+ * Jobs of the workload that wait for others, by the {@link WorkflowRules} of the run, for a release or for their begin
+ * date.
+ */
 public final class DependencyCapability implements Capability {
     /** Makes the capability. */
     public DependencyCapability() {}
@@ -17,7 +23,14 @@ public final class DependencyCapability implements Capability {
 
     @Override
     public boolean needed(Job job) {
-        return !job.dependencies().parents().isEmpty();
+        return !job.dependencies().parents().isEmpty() || job.terms().delaying();
+    }
+
+    @Override
+    public boolean needed(Scenario scenario) {
+        return scenario.externalEvents().stream()
+                .flatMap(List::stream)
+                .anyMatch(event -> TermsChange.kind(event.type()).isPresent());
     }
 
     @Override

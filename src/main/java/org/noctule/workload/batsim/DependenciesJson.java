@@ -3,27 +3,34 @@ package org.noctule.workload.batsim;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.DataItem;
 import org.noctule.workload.Dependencies;
+import org.noctule.workload.Dependencies.Condition;
 import org.noctule.workload.Job;
 
 /**
  * The dependencies of a job as JSON: keys of the object {@code noctule} of the job beside its {@linkplain OwnerJson
- * owner}: {@code {"after": ["1", "2"], "think_time": 5, "reads": {"a.dat": 1e6}, "writes": {"b.dat": 2e6}}}. Jobs and
- * data items are named within the job's own workload, sizes are in bytes, times in seconds.
+ * owner}: {@code {"after": ["1", "2"], "think_time": 5, "reads": {"a.dat": 1e6}, "writes": {"b.dat": 2e6}}}, and
+ * {@code after_any}, {@code after_failed} for parents of which another end counts. Jobs and data items are named within
+ * the job's own workload, sizes are in bytes, times in seconds.
  */
 public final class DependenciesJson {
     private static final String AFTER = "after";
+    private static final String AFTER_ANY = "after_any";
+    private static final String AFTER_FAILED = "after_failed";
     private static final String THINK_TIME = "think_time";
     private static final String READS = "reads";
     private static final String WRITES = "writes";
 
-    static final List<String> KEYS = List.of(AFTER, THINK_TIME, READS, WRITES);
+    static final List<String> KEYS = List.of(AFTER, AFTER_ANY, AFTER_FAILED, THINK_TIME, READS, WRITES);
 
     private DependenciesJson() {}
 
@@ -41,12 +48,19 @@ public final class DependenciesJson {
         }
         final String prefix = id.substring(0, id.indexOf('!') + 1);
         final Set<String> parents = new LinkedHashSet<>();
-        fields.find(AFTER).stream().flatMap(list -> list.elements().stream()).forEach(entry -> {
-            final String parent = prefix + name(entry);
-            if (!parents.add(parent)) {
-                throw entry.error("names a job for the second time", "Maybe another job is meant.");
-            }
-        });
+        final Map<String, Condition> conditions = new LinkedHashMap<>();
+        for (final Condition condition : Condition.values()) {
+            final String key = key(condition);
+            fields.find(key).stream().flatMap(list -> list.elements().stream()).forEach(entry -> {
+                final String parent = prefix + name(entry);
+                if (!parents.add(parent)) {
+                    throw entry.error("names a job for the second time", "Maybe another job is meant.");
+                }
+                if (condition != Condition.SUCCEEDED) {
+                    conditions.put(parent, condition);
+                }
+            });
+        }
         final double thinkTime = fields.find(THINK_TIME)
                 .map(value -> value.between(0, Job.LONGEST))
                 .orElse(0.0);
@@ -58,7 +72,16 @@ public final class DependenciesJson {
                 new ArrayList<>(parents),
                 thinkTime,
                 items(fields.find(READS), prefix),
-                items(fields.find(WRITES), prefix));
+                items(fields.find(WRITES), prefix),
+                Collections.unmodifiableMap(conditions));
+    }
+
+    private static String key(Condition condition) {
+        return switch (condition) {
+            case SUCCEEDED -> AFTER;
+            case OVER -> AFTER_ANY;
+            case FAILED -> AFTER_FAILED;
+        };
     }
 
     private static String name(JsonInput entry) {
@@ -77,12 +100,17 @@ public final class DependenciesJson {
 
     /** Writes the keys into an object that has begun. */
     static void write(JsonGenerator out, Dependencies dependencies) throws IOException {
-        if (!dependencies.parents().isEmpty()) {
-            out.writeArrayFieldStart(AFTER);
-            for (final String parent : dependencies.parents()) {
-                out.writeString(local(parent));
+        for (final Condition condition : Condition.values()) {
+            final List<String> parents = dependencies.parents().stream()
+                    .filter(parent -> dependencies.condition(parent) == condition)
+                    .toList();
+            if (!parents.isEmpty()) {
+                out.writeArrayFieldStart(key(condition));
+                for (final String parent : parents) {
+                    out.writeString(local(parent));
+                }
+                out.writeEndArray();
             }
-            out.writeEndArray();
         }
         if (dependencies.thinkTime() > 0) {
             JsonValue.writeNumber(out, THINK_TIME, dependencies.thinkTime());

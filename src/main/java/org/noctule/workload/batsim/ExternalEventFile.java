@@ -10,19 +10,30 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.ExternalEvent;
+import org.noctule.workload.TermsChange;
 
 /**
  * Batsim's file of external events: one JSON object a line, with {@code type}, {@code timestamp} (s) and, for machines,
- * {@code resources}, in the place of which a {@code domain} may name a part of the platform.
+ * {@code resources}, in the place of which a {@code domain} may name a part of the platform. Events that change the
+ * terms of a waiting job ({@link TermsChange}) name the {@code job}, and have {@code nice}, {@code priority} or
+ * {@code begin}.
  */
 public final class ExternalEventFile {
     /** Ordered by date; at one date machines come back before others go. */
     public static final Comparator<ExternalEvent> ORDER =
             Comparator.comparingDouble(ExternalEvent::timestamp).thenComparingInt(ExternalEventFile::rank);
+
+    private static final List<String> MACHINES =
+            List.of(ExternalEvent.MACHINE_AVAILABLE, ExternalEvent.MACHINE_UNAVAILABLE);
+    /** All types that are understood. */
+    private static final List<String> KNOWN = Stream.concat(
+                    MACHINES.stream(), Stream.of(TermsChange.Kind.values()).map(TermsChange.Kind::type))
+            .toList();
 
     private ExternalEventFile() {}
 
@@ -75,10 +86,10 @@ public final class ExternalEventFile {
     }
 
     private static ExternalEvent event(JsonInput json, boolean unknownTypes) {
-        final List<String> machines = List.of(ExternalEvent.MACHINE_AVAILABLE, ExternalEvent.MACHINE_UNAVAILABLE);
         final String type =
-                unknownTypes ? json.get("type").text() : json.get("type").oneOf(machines);
-        final boolean ofMachines = machines.contains(type);
+                unknownTypes ? json.get("type").text() : json.get("type").oneOf(KNOWN);
+        final boolean ofMachines = MACHINES.contains(type);
+        TermsChange.kind(type).ifPresent(kind -> check(json, kind));
         return new ExternalEvent(
                 json.get("timestamp").numberFrom(0),
                 type,
@@ -86,6 +97,16 @@ public final class ExternalEventFile {
                         ? machines(json.get("resources"))
                         : ResourceSet.EMPTY,
                 JsonValue.fields(json, Set.of()));
+    }
+
+    private static void check(JsonInput json, TermsChange.Kind kind) {
+        json.get(TermsChange.JOB).text();
+        switch (kind) {
+            case NICE -> json.get(kind.field()).integer(-QueueTermsJson.NICEST, QueueTermsJson.NICEST);
+            case PRIORITY -> json.get(kind.field()).integer(0, QueueTermsJson.HIGHEST);
+            case BEGIN -> json.get(kind.field()).numberFrom(0);
+            case HOLD, RELEASE -> {}
+        }
     }
 
     private static ResourceSet machines(JsonInput json) {

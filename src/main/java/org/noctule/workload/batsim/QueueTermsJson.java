@@ -23,9 +23,10 @@ public final class QueueTermsJson {
     private static final String NICE = "nice";
     private static final String PRIORITY = "priority";
     /** The largest adjustment that Slurm takes (manual sbatch, --nice). */
-    private static final long NICEST = 2_147_483_645;
+    static final long NICEST = 2_147_483_645;
 
-    private static final long HIGHEST = (1L << 32) - 1;
+    /** The largest priority. */
+    static final long HIGHEST = (1L << 32) - 1;
 
     static final List<String> KEYS = List.of(ACCOUNT, QOS, PARTITIONS, RESERVATION, BEGIN, HOLD, NICE, PRIORITY);
 

@@ -103,9 +103,7 @@ public final class JobGraph {
         }
         final List<String> parents =
                 old.parents().stream().filter(ids::contains).toList();
-        return job.with(job.parts()
-                .withDependencies(
-                        new Dependencies(parents, parents.isEmpty() ? 0 : old.thinkTime(), old.reads(), old.writes())));
+        return job.with(job.parts().withDependencies(old.within(parents)));
     }
 
     /**

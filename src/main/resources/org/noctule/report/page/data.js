@@ -40,7 +40,7 @@ const BLOCK = 256;
 
 const BY_START = ['start', 'duration', 'wait', 'watts', 'state', 'lowest', 'ranges', 'low', 'count', 'span', 'mean'];
 const BY_RANGE = ['from', 'until'];
-const BY_SUBMISSION = ['requested', 'walltime', 'estimate', 'ahead', 'workload', 'user', 'group', 'queue', 'profile', 'id'];
+const BY_SUBMISSION = ['requested', 'walltime', 'estimate', 'ahead', 'workload', 'user', 'group', 'queue', 'account', 'qos', 'profile', 'id'];
 
 /** The jobs of a run: those that ran come first, by start. */
 async function unpackJobs(packed) {
@@ -67,7 +67,7 @@ async function unpackJobs(packed) {
     jobs.estimate = Float64Array.from(jobs.walltime, (walltime, i) => walltime - jobs.ahead[i]);
   }
   jobs.estimate = jobs.estimate || (packed.exact ? jobs.duration : jobs.walltime);
-  for (const name of ['states', 'workloads', 'users', 'groups', 'queues', 'profiles']) {
+  for (const name of ['states', 'workloads', 'users', 'groups', 'queues', 'accounts', 'qoss', 'profiles']) {
     jobs[name] = packed[name] || [];
   }
   jobs.texts = packed.names ? new TextDecoder().decode(await inflate(packed.names)).split('\0') : undefined;

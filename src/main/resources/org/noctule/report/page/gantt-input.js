@@ -215,6 +215,7 @@ function jobDetails(run, i) {
     ['cores asked for', number(jobs.requested[i])],
     ['cores on average', jobs.from && jobs.from[jobs.first[i]] !== last && number(jobs.width[i])],
     ['cores', ranges.length > 0 && ranges.join(', ')],
+    ['cards', run.packed.companions && companionsOf(run, jobName(jobs, i))],
     ['energy', jobs.energy && jobs.energy[i] > 0 && joules(jobs.energy[i])],
   ];
   return el(

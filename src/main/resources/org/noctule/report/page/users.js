@@ -1,11 +1,18 @@
 // Who had how much, and how they were served.
 
 function drawUsers(run) {
-  const jobs = run.jobs;
-  const by = jobs.user ? 'user' : jobs.group ? 'group' : jobs.queue ? 'queue' : undefined;
-  if (!by) {
+  const by = ['user', 'group', 'queue', 'account', 'qos'].filter(name => run.jobs[name]);
+  if (!by.length) {
     return [empty('The results name no users. Logs in the standard workload format (SWF) have them in column 12.')];
   }
+  // Accounts and classes of service are told by sites alone, whose partitions are queues.
+  const others = run.jobs.account || run.jobs.qos ? by.slice(1) : [];
+  return [...drawOwners(run, by[0]), ...others.map(name => drawOwners(run, name).at(-1))];
+}
+
+/** The jobs by one of their owners; the table comes last. */
+function drawOwners(run, by) {
+  const jobs = run.jobs;
   const names = jobs[by + 's'];
   const of = jobs[by];
   const people = names.map((name, i) => ({

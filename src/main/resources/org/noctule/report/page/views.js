@@ -31,6 +31,10 @@ function otherSections(runs, withJobs) {
   if (failing.length > 0) {
     section('failures', 'Failures', 'What was down, and what it cost.', body => body.append(...each(failing, drawFailures)));
   }
+  const companions = runs.filter(run => run.packed.companions && run.packed.companions.kinds.length > 0);
+  if (companions.length > 0) {
+    section('companions', 'Cards', 'What jobs had of nodes beside cores.', body => body.append(...each(companions, drawCompanions)));
+  }
   const waiting = runs.filter(run => run.packed.workflow || run.packed.transfers);
   if (waiting.length > 0) {
     section('workflow', 'Workflow', undefined, body => body.append(...each(waiting, drawWorkflow)));

@@ -11,6 +11,7 @@ import org.noctule.platform.Platform;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Features;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
@@ -19,6 +20,7 @@ import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobLimits;
+import org.noctule.workload.JobPlan;
 import org.noctule.workload.Profile;
 
 /** A run in which jobs last as long as the trace says: submissions first, then completions in the order of starts. */
@@ -30,7 +32,11 @@ public final class FlatReplay implements Session {
     /** Ids of refused jobs. */
     public final List<String> rejected = new ArrayList<>();
 
+    /** What jobs have of nodes, by job id. */
+    public final Map<String, JobPlan> plans = new HashMap<>();
+
     private final Platform platform;
+    private final Features features;
     private final List<Job> jobs;
     private final FreeResources free;
     private final Map<String, Job> waiting = new HashMap<>();
@@ -43,13 +49,27 @@ public final class FlatReplay implements Session {
     private record Run(Job job, double end, int number) {}
 
     FlatReplay(Platform platform, List<Job> jobs) {
+        this(platform, jobs, Features.DEFAULT);
+    }
+
+    private FlatReplay(Platform platform, List<Job> jobs, Features features) {
+        this.features = features;
         this.platform = platform;
         this.jobs = jobs;
         this.free = new FreeResources(platform.nbCores());
     }
 
     public static FlatReplay run(Platform platform, List<Job> jobs, Decider agent) {
-        final FlatReplay replay = new FlatReplay(platform, jobs);
+        return new FlatReplay(platform, jobs).played(agent);
+    }
+
+    /** A run whose jobs have demands on nodes. */
+    public static FlatReplay byNode(Platform platform, List<Job> jobs, Decider agent) {
+        return new FlatReplay(platform, jobs, Features.DEFAULT.withCompanions(true)).played(agent);
+    }
+
+    private FlatReplay played(Decider agent) {
+        final FlatReplay replay = this;
         Message message = replay.begin();
         while (!replay.ended()) {
             message = replay.next(agent.decide(message));
@@ -65,7 +85,7 @@ public final class FlatReplay implements Session {
         return new Message(
                 0,
                 List.of(new Event.SimulationBegins(
-                        0, platform, PStateRule.SIMULATOR, new JobLimits(1, 1, 1, 1), Map.of())));
+                        0, platform, PStateRule.SIMULATOR, new JobLimits(1, 1, 1, 1), Map.of(), features)));
     }
 
     @Override
@@ -106,6 +126,7 @@ public final class FlatReplay implements Session {
         check(execute.alloc().size() == job.resources() && free.containsAll(execute.alloc()), execute);
         free.removeAll(execute.alloc());
         allocs.put(job.id(), execute.alloc());
+        execute.plan().ifPresent(plan -> plans.put(job.id(), plan));
         starts.put(job.id(), clock);
         final double seconds = ((Profile.ReferenceTime) job.profile()).seconds();
         running.add(new Run(job, clock + seconds, starts.size()));

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,8 +15,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.agent.JobOrder;
 import org.noctule.error.NoctuleException;
 import org.noctule.json.JsonInput;
+import org.noctule.workload.GresRequest;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobParts;
+import org.noctule.workload.NodeDemand;
+import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
+import org.noctule.workload.QueueTerms;
 
 final class FormulaOrderTest {
     private static JobOrder order(String text) {
@@ -56,6 +64,31 @@ final class FormulaOrderTest {
 
     @ParameterizedTest
     @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '`',
+            value = {
+                "= if(user == 'ada', 1, 2) ; 1",
+                "= if(user != \"ada\", 1, 2) ; 2",
+                "= if(group == '' && account == 'optics', 1, 2) ; 1",
+                "= if(partition == 'long' || qos == 'high', wait, -wait) ; 20",
+                "= cards + 100 * nodes + 1e4 * nice + 1e6 * attempts ; 3050206"
+            })
+    void ownersAndDemandsAreKnown(String formula, double score) {
+        final GresRequest cards = new GresRequest("gpu", "", 2000, GresRequest.Per.TASK);
+        final GresRequest share = new GresRequest("gpu", "", 500, GresRequest.Per.JOB);
+        final NodeDemand demand =
+                new NodeDemand(3, 2, 0, NodeDemand.MemoryPer.CORE, List.of(cards, share), 2, 2, false, List.of());
+        final QueueTerms terms = new QueueTerms("optics", "high", List.of(), "", 0, false, 5, OptionalLong.empty());
+        final Job job = job(100, 6, 60)
+                .withId("w0!1#3")
+                .with(JobParts.of(new Owner("ada", "", "short"))
+                        .withDemand(Optional.of(demand))
+                        .withTerms(terms));
+        assertThat(Math.floor(order(formula).score(job, 120))).isEqualTo(score);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
             delimiter = '|',
             value = {
                 "first | = submit",
@@ -94,8 +127,9 @@ final class FormulaOrderTest {
                         + " | Maybe one such as \"= -wait / max(1, requested_time)\" is meant.",
                 "= wait + | is no formula: Missing second operand for operator at character 8."
                         + " | Maybe one such as \"= -wait / max(1, requested_time)\" is meant.",
-                "= pi | has the unknown variable pi. | Maybe it is one of: area, cores,"
-                        + " memory, memory_bandwidth, requested_time, submit, wait.",
+                "= pi | has the unknown variable pi. | Maybe it is one of: account, area,"
+                        + " attempts, cards, cores, group, memory, memory_bandwidth, nice, nodes, partition, qos,"
+                        + " requested_time, submit, user, wait.",
             })
     void mistakesAreToldBeforeTheRun(String formula, String problem, String remedy) {
         assertThat(failure(() -> order(formula)))

@@ -77,6 +77,7 @@ final class CampaignInputsTest {
             "results",
             "figures",
             "journal",
+            "site",
             "training",
             "workload.type",
             "workload.strict",

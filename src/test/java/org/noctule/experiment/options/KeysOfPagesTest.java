@@ -23,6 +23,7 @@ final class KeysOfPagesTest {
             "adaptation.md",
             "net2net.md",
             "failures.md",
+            "people.md",
             "campaigns.md");
 
     private static List<String> pages() {

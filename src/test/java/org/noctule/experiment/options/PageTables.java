@@ -18,8 +18,10 @@ import org.noctule.campaign.SearchTable;
 import org.noctule.campaign.execute.ExecutorTables;
 import org.noctule.deepening.experiment.AdaptationKeys;
 import org.noctule.deepening.learning.net2net.RecordOptions;
+import org.noctule.json.FileTables;
 import org.noctule.json.OptionKey;
 import org.noctule.json.OptionTable;
+import org.noctule.json.OwnServices;
 import org.noctule.learning.algorithm.Learners;
 import org.noctule.platform.PlatformTables;
 
@@ -83,6 +85,9 @@ final class PageTables {
         PlatformTables.all()
                 .forEach(table ->
                         all.put("platform " + (table.place().isEmpty() ? "file" : table.place()), Map.of("", table)));
+        for (final FileTables kind : OwnServices.of(FileTables.class)) {
+            kind.tables().forEach((name, table) -> all.put(kind.name() + " " + name, Map.of("", table)));
+        }
         return all;
     }
 

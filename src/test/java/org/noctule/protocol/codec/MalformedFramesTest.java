@@ -338,4 +338,24 @@ class MalformedFramesTest {
                 field,
                 problem);
     }
+
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = QUOTE, delimiter = '|', textBlock = """
+                    {} | companions | array
+                    [{'cores': 1}] | node | missing
+                    [{'node': 1}] | cores | missing
+                    [{'node': -1, 'cores': 1}] | node | negative
+                    [{'node': 1, 'cores': 1, 'cards': 2}] | cards | not supported
+                    [{'node': 1, 'cores': 1, 'devices': [[0]]}] | a device | 1 numbers, not 2 or 3
+                    [{'node': 1, 'cores': 1, 'devices': [[0, 1, 1001]]}] | a device | 1 to 1000
+                    [{'node': 1, 'cores': 1, 'bytes': -1}] | bytes | at least 0
+                    """)
+    void namesWhatIsWrongWithCompanions(String companions, String field, String problem) {
+        replyFails(
+                "{'now': 0, 'events': [{'timestamp': 0, 'type': 'EXECUTE_JOB', 'data': {'job_id': 'w0!1', 'alloc': '0'},"
+                        + " 'noctule': {'companions': " + companions + "}}]}",
+                "EXECUTE_JOB",
+                field,
+                problem);
+    }
 }

@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.noctule.companion.DeviceShare;
+import org.noctule.companion.Grant;
+import org.noctule.companion.NodeShare;
 import org.noctule.error.NoctuleException;
 import org.noctule.fabric.ramp.PipeDream;
 import org.noctule.fabric.ramp.pipedream.RandomGraphs;
@@ -20,6 +23,7 @@ import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
@@ -91,6 +95,46 @@ class NoctuleCodecTest extends CodecContract {
         final Reply registered =
                 new Reply(0, List.of(new Decision.RegisterJob(0, job.withProfile(new Profile.Named("p")))));
         assertThat(simulator.decodeReply(agent.encode(registered), 0)).isEqualTo(registered);
+    }
+
+    @Test
+    void tellsThatPlacesAreByNodeWhereJobsAskForCompanions() {
+        final Event.SimulationBegins begins = begins();
+        final Event.SimulationBegins told = new Event.SimulationBegins(
+                0,
+                PLATFORM,
+                begins.pStates(),
+                begins.limits(),
+                begins.workloads(),
+                begins.features().withCompanions(true));
+        final Codec other = Codec.of(Dialect.NOCTULE, BatsimDescription.NONE);
+        final Event.SimulationBegins read =
+                (Event.SimulationBegins) agent.decodeMessage(other.encode(new Message(0, List.of(told))))
+                        .events()
+                        .get(0);
+        assertThat(read.features().companions()).isTrue();
+        assertThat(((Event.SimulationBegins) agent.decodeMessage(first).events().get(0))
+                        .features()
+                        .companions())
+                .isFalse();
+    }
+
+    @Test
+    void sendsCompanionsToASimulatorThatKnowsThemAlone() {
+        final Decision start = new Decision.ExecuteJob(
+                0,
+                "w0!1",
+                ResourceSet.of(8, 9),
+                new Grant(List.of(new NodeShare(1, 2, 5, List.of(new DeviceShare(0, 3, 250))))));
+        agent.decodeMessage(text(first).replace("\"companions\"", "\"unknown\"").getBytes(StandardCharsets.UTF_8));
+        assertThatThrownBy(() -> agent.encode(new Reply(0, List.of(start))))
+                .isInstanceOf(NoctuleException.class)
+                .hasMessageContaining("does not understand");
+        agent.decodeMessage(first);
+        assertThat(simulator
+                        .decodeReply(agent.encode(new Reply(0, List.of(start))), 0)
+                        .decisions())
+                .containsExactly(start);
     }
 
     @Test

@@ -10,6 +10,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
+import org.noctule.companion.DeviceShare;
+import org.noctule.companion.Grant;
+import org.noctule.companion.NodeShare;
 import org.noctule.deepening.AdaptableNetwork;
 import org.noctule.deepening.AdaptableNetworks;
 import org.noctule.deepening.protocol.AdaptationDecision;
@@ -32,6 +35,7 @@ import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobPlan;
 import org.noctule.workload.Profile;
 
 /** Makes random messages and replies that a run could send, from a seed. */
@@ -185,7 +189,25 @@ final class RandomWire {
         return new Decision.ExecuteJob(date, id(), random.nextBoolean() ? ResourceSet.EMPTY : resources(), plan());
     }
 
-    private PlanRequest plan() {
+    private JobPlan plan() {
+        return random.nextInt(3) == 0 ? grant() : request();
+    }
+
+    private Grant grant() {
+        final List<NodeShare> nodes = new ArrayList<>();
+        for (int node = random.nextInt(3); node < 9; node += 1 + random.nextInt(4)) {
+            final List<DeviceShare> devices = new ArrayList<>();
+            for (int device = random.nextInt(4); device < 4; device++) {
+                devices.add(new DeviceShare(
+                        random.nextInt(2), device, random.nextBoolean() ? 1000 : 1 + random.nextInt(999)));
+            }
+            final long bytes = random.nextBoolean() ? 0 : random.nextLong(1L << 40);
+            nodes.add(new NodeShare(node, 1 + random.nextInt(64), bytes, devices));
+        }
+        return new Grant(nodes);
+    }
+
+    private PlanRequest request() {
         final int splits = 1 + random.nextInt(3);
         final OpPlacement placement = new OpPlacement(
                 new int[] {0, random.nextInt(9), 3}, random.nextBoolean() ? new int[] {0, 1, 2} : new int[] {2, 0, 1});

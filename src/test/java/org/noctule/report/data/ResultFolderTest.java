@@ -119,6 +119,16 @@ final class ResultFolderTest {
     }
 
     @Test
+    void aRecordIsNoRunThatWasCutOff() throws IOException {
+        write("jobs.csv", JOBS);
+        write("record.json", "{}");
+        assertThat(ResultFolder.open(directory).notices())
+                .singleElement()
+                .asString()
+                .contains("record of what happened");
+    }
+
+    @Test
     void aFolderWithoutResultsIsRefused() throws IOException {
         refused(directory, "holds no results");
         refused(directory.resolve("none"), "does not exist");

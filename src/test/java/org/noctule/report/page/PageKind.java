@@ -27,6 +27,26 @@ enum PageKind {
                {'gap': {'law': 'weibull', 'shape': 0.7, 'scale': 40000},
                 'repair': {'law': 'lognormal', 'median': 1800, 'sigma': 1}, 'cause': 'hardware'}]}}
             """)))),
+    CARDS(product -> {
+        product.json("machine.json", """
+            {'clusters': [{'id': 'c', 'nodes': [{'type': 'n', 'number': 3}]}],
+             'types': {'processor': {'p': {
+                         'cores': 4, 'clock_rate': 2.5, 'dpflops_per_cycle': 1, 'mem_bw': 12.5, 'power': 95}},
+                       'node': {'n': {'processors': [{'type': 'p', 'number': 2}], 'memory': {'capacity': 64},
+                                      'gres': [{'name': 'gpu', 'type': 'a100', 'count': 2, 'shards': 4}]}}}}
+            """);
+        product.json("jobs.json", """
+            {'nb_res': 24, 'profiles': {'p': {'type': 'delay', 'delay': 60}}, 'jobs': [
+              {'id': '1', 'subtime': 0, 'res': 4, 'walltime': 90, 'profile': 'p', 'noctule': {'demand': {
+                'tasks': 4, 'cores': 1, 'gres': [{'name': 'gpu', 'count': 0.25, 'per': 'task'}]}}},
+              {'id': '2', 'subtime': 10, 'res': 8, 'walltime': 90, 'profile': 'p', 'noctule': {'demand': {
+                'tasks': 2, 'memory': 32000, 'gres': [{'name': 'gpu', 'count': 2, 'per': 'task'}]}}},
+              {'id': '3', 'subtime': 20, 'res': 16, 'walltime': 90, 'profile': 'p'}]}
+            """);
+        return product.page(product.run("easy", product.options("""
+            {'platform_file_path': 'machine.json', 'workload_file_path': 'jobs.json'}
+            """)));
+    }),
     WORKFLOW(product -> product.page(product.run("heft", Path.of("launch/workflow.json")))),
     RAMP(product -> product.page(product.run(
             "training",

@@ -42,10 +42,15 @@ record Product(Path folder) {
 
     /** Writes options in single quotes, where ROOT is the folder of the repository. */
     Path options(String json) {
+        return json("options.json", json);
+    }
+
+    /** Writes JSON in single quotes, where ROOT is the folder of the repository. */
+    Path json(String name, String json) {
         final String root = Path.of("").toAbsolutePath().toString().replace('\\', '/');
         try {
             return Files.writeString(
-                    folder.resolve("options.json"), json.replace('\'', '"').replace("ROOT", root));
+                    folder.resolve(name), json.replace('\'', '"').replace("ROOT", root));
         } catch (final IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -55,6 +55,9 @@ class MetamorphicTest {
         final List<Path> folders = new ArrayList<>();
         for (long seed = first; seed < end; seed++) {
             demand(Scenario.of(seed), new Stage(folder.resolve("" + seed)), folders);
+            if (seed % 10 == 0) {
+                demand(Scenario.withCompanions(seed), new Stage(folder.resolve("cards" + seed)), folders);
+            }
         }
         assertThat(broken).isEmpty();
         return folders;

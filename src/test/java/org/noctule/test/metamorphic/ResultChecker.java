@@ -24,7 +24,7 @@ final class ResultChecker {
                         folders.stream().map(Path::toString))
                 .flatMap(words -> words)
                 .toList());
-        assertThat(checker.said()).endsWith(folders.size() + " runs, 18 rules, 0 problems\n");
+        assertThat(checker.said()).endsWith(folders.size() + " runs, 23 rules, 0 problems\n");
         assertThat(checker.code()).isZero();
     }
 

@@ -82,6 +82,23 @@ record Scenario(
         return new Scenario(seed, kind, jobs, machine.file(), workload, options);
     }
 
+    /** Draws a machine with cards, jobs with demands on its nodes, and an agent of a queue. */
+    static Scenario withCompanions(long seed) {
+        final Draw draw = Draw.of(seed);
+        final DrawnMachine machine = DrawnMachine.of(DrawnMachine.Kind.MIXED, draw);
+        final ObjectNode workload = DrawnJobs.of(DrawnJobs.Kind.PROFILES, machine, draw);
+        DrawnCompanions.add(machine.file(), workload, draw);
+        final ObjectNode options = Draw.json("{'seed': %d, 'channel': {'transport': 'direct'}}", draw.from(0, 99));
+        options.withObjectProperty("decision")
+                .set(
+                        "agent",
+                        Draw.json("{'name': '%s'}", draw.of("fcfs", "easy", "easy-sjbf", "conservative", "filler")));
+        if (draw.onceIn(3)) {
+            options.set("failures", DrawnFailures.of(machine, draw));
+        }
+        return new Scenario(seed, machine.kind(), DrawnJobs.Kind.PROFILES, machine.file(), workload, options);
+    }
+
     Scenario copy() {
         return new Scenario(seed, machine, kind, platform.deepCopy(), workload.deepCopy(), options.deepCopy());
     }

@@ -9,15 +9,17 @@ import org.noctule.error.NoctuleException;
 import org.noctule.resource.ResourceSet;
 
 /** Cores of nodes that no running job has yet. Not thread-safe. */
-final class UnheldCores {
+final class NodeCores {
+    private final Map<String, ResourceSet> all = new LinkedHashMap<>();
     private final Map<String, ResourceSet> free = new LinkedHashMap<>();
 
-    UnheldCores(List<SiteNode> nodes) {
+    NodeCores(List<SiteNode> nodes) {
         int next = 0;
         for (final SiteNode node : nodes) {
-            free.put(node.name(), ResourceSet.range(next, next + node.cores() - 1));
+            all.put(node.name(), ResourceSet.range(next, next + node.cores() - 1));
             next += node.cores();
         }
+        free.putAll(all);
     }
 
     /** Takes cores of a job's nodes, or none at all. */
@@ -29,7 +31,7 @@ final class UnheldCores {
             return Optional.empty();
         }
         final Map<String, ResourceSet> left = new LinkedHashMap<>();
-        ResourceSet all = ResourceSet.EMPTY;
+        ResourceSet taken = ResourceSet.EMPTY;
         int missing = job.cores();
         for (int i = 0; i < nodes.size(); i++) {
             final ResourceSet there =
@@ -42,7 +44,7 @@ final class UnheldCores {
             }
             final ResourceSet mine = lowest(there, share);
             left.put(nodes.get(i), there.minus(mine));
-            all = all.plus(mine);
+            taken = taken.plus(mine);
             missing -= share;
         }
         // What an uneven split left over goes where there is room.
@@ -50,14 +52,22 @@ final class UnheldCores {
             final ResourceSet there = left.getOrDefault(node, ResourceSet.EMPTY);
             final ResourceSet mine = lowest(there, Math.min(missing, there.size()));
             left.put(node, there.minus(mine));
-            all = all.plus(mine);
+            taken = taken.plus(mine);
             missing -= mine.size();
         }
         if (missing != 0) {
             return Optional.empty();
         }
         free.putAll(left);
-        return Optional.of(all);
+        return Optional.of(taken);
+    }
+
+    /** Gives back the cores that a job has had. */
+    void giveBack(RecordedJob job, ResourceSet cores) {
+        for (final String node : HostList.of(job.nodes())) {
+            final ResourceSet there = all.getOrDefault(node, ResourceSet.EMPTY);
+            free.computeIfPresent(node, (name, left) -> left.plus(cores.minus(cores.minus(there))));
+        }
     }
 
     private static ResourceSet lowest(ResourceSet set, int number) {

@@ -1,0 +1,50 @@
+package org.noctule.companion.agent;
+
+import java.util.BitSet;
+import java.util.Optional;
+import org.noctule.agent.Room;
+import org.noctule.companion.Grant;
+import org.noctule.companion.NodeBook;
+import org.noctule.companion.NodeShare;
+import org.noctule.workload.Job;
+import org.noctule.workload.JobPlan;
+import org.noctule.workload.NodeDemand;
+
+/** A room that is kept in books of nodes. */
+record BookRoom(NodeBook book, NodeChoice choice) implements Room {
+    static boolean alone(Job job) {
+        return job.demand().map(NodeDemand::exclusive).orElse(false);
+    }
+
+    @Override
+    public boolean fits(Job job, Optional<BitSet> nodes) {
+        return book.lowest(job, nodes).isPresent();
+    }
+
+    @Override
+    public Optional<JobPlan> place(Job job, Optional<BitSet> nodes) {
+        return choice.choose(book, job, nodes).map(JobPlan.class::cast);
+    }
+
+    @Override
+    public void take(Job job, JobPlan plan) {
+        book.take((Grant) plan, alone(job));
+    }
+
+    @Override
+    public void giveBack(Job job, JobPlan plan) {
+        book.giveBack((Grant) plan, alone(job));
+    }
+
+    @Override
+    public void narrow(Room other, JobPlan plan) {
+        for (final NodeShare share : ((Grant) plan).nodes()) {
+            book.narrow(((BookRoom) other).book, share.node());
+        }
+    }
+
+    @Override
+    public Room copy() {
+        return new BookRoom(book.copy(), choice);
+    }
+}

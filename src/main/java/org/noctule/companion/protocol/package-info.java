@@ -1,0 +1,2 @@
+/** What a started job holds of nodes, on the wire. */
+package org.noctule.companion.protocol;

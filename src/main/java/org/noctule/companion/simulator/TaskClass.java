@@ -1,0 +1,123 @@
+package org.noctule.companion.simulator;
+
+import java.util.List;
+import org.noctule.platform.CoreStates;
+import org.noctule.platform.NodeGres;
+import org.noctule.workload.GresRequest;
+import org.noctule.workload.Job;
+import org.noctule.workload.NodeDemand;
+
+/**
+ * Equal tasks of a workload.
+ *
+ * @param cores cores of one
+ * @param bytes its memory
+ * @param asks the named resources of one: those per node, and its part of those per job, as well
+ * @param exclusive whether no other job may be on its node
+ * @param features alternatives of features of its node
+ */
+record TaskClass(int cores, long bytes, List<Ask> asks, boolean exclusive, List<List<String>> features) {
+    /**
+     * Named resources for one task.
+     *
+     * @param name their name
+     * @param type their type, empty for any
+     * @param number their number
+     * @param thousandths thousandths of each
+     */
+    record Ask(String name, String type, int number, int thousandths) {
+        boolean names(NodeGres gres) {
+            return gres.name().equals(name) && (type.isEmpty() || gres.type().equals(type));
+        }
+
+        private boolean card() {
+            return name.equals(NodeDemand.CARD);
+        }
+    }
+
+    static TaskClass of(Job job, NodeDemand demand) {
+        final List<Ask> asks = demand.gres().stream()
+                .map(request -> ask(request, demand.tasks()))
+                .toList();
+        return new TaskClass(demand.cores(), bytes(job, demand, asks), asks, demand.exclusive(), demand.features());
+    }
+
+    private static Ask ask(GresRequest request, int tasks) {
+        if (request.share()) {
+            return new Ask(request.name(), request.type(), 1, request.thousandths());
+        }
+        final int number = request.thousandths() / GresRequest.WHOLE;
+        final int each = request.per() == GresRequest.Per.JOB ? (number + tasks - 1) / tasks : number;
+        return new Ask(request.name(), request.type(), each, GresRequest.WHOLE);
+    }
+
+    private static long bytes(Job job, NodeDemand demand, List<Ask> asks) {
+        if (demand.memory() == 0) {
+            return demand.cores() * CoreStates.bytes(job.memory());
+        }
+        final long each = CoreStates.bytes(demand.memory());
+        return switch (demand.memoryPer()) {
+            case NODE -> each;
+            case CORE -> demand.cores() * each;
+            case CARD ->
+                each
+                        / GresRequest.WHOLE
+                        * asks.stream()
+                                .filter(Ask::card)
+                                .mapToLong(ask -> (long) ask.number() * ask.thousandths())
+                                .sum();
+        };
+    }
+
+    /** Tells whether a task asks for cards. */
+    boolean asksForCards() {
+        return asks.stream().anyMatch(Ask::card);
+    }
+
+    /**
+     * Counts the free thousandths of a node's cards that such a task cannot use: all of them if the node is no place
+     * for it or it asks for none, else those of cards of which too little is left.
+     */
+    long unusable(CountedNode node) {
+        final List<NodeGres> gres = node.type.companions().gres();
+        final boolean placed = asksForCards() && fits(node, gres);
+        long unusable = 0;
+        for (int kind = 0; kind < gres.size(); kind++) {
+            if (gres.get(kind).name().equals(NodeDemand.CARD)) {
+                for (int device = 0; device < node.left[kind].length; device++) {
+                    unusable += placed && serves(node, gres, kind, device) ? 0 : node.left[kind][device];
+                }
+            }
+        }
+        return unusable;
+    }
+
+    private boolean serves(CountedNode node, List<NodeGres> gres, int kind, int device) {
+        for (final Ask ask : asks) {
+            if (ask.names(gres.get(kind)) && node.serves(kind, device, ask.thousandths())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean fits(CountedNode node, List<NodeGres> gres) {
+        if (!node.hosts(cores, bytes, exclusive)
+                || !features.isEmpty()
+                        && features.stream().noneMatch(node.type.companions().features()::containsAll)) {
+            return false;
+        }
+        for (final Ask ask : asks) {
+            int found = 0;
+            for (int kind = 0; kind < gres.size(); kind++) {
+                for (int device = 0; ask.names(gres.get(kind)) && device < node.left[kind].length; device++) {
+                    found += node.serves(kind, device, ask.thousandths()) ? 1 : 0;
+                }
+            }
+            if (found < ask.number()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
