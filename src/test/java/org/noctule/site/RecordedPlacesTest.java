@@ -73,7 +73,7 @@ final class RecordedPlacesTest {
         for (final RecordedJob one : jobs) {
             final ResourceSet mine = places.getOrDefault(one.id(), ResourceSet.EMPTY);
             assertThat(mine.size()).isIn(0, one.cores());
-            final ResourceSet nodes = HostNames.of(one.nodes()).stream()
+            final ResourceSet nodes = HostList.of(one.nodes()).stream()
                     .map(name -> Integer.parseInt(name.substring(1)) * CORES)
                     .map(from -> ResourceSet.range(from, from + CORES - 1))
                     .reduce(ResourceSet.EMPTY, ResourceSet::plus);
