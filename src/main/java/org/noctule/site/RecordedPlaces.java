@@ -16,11 +16,11 @@ final class RecordedPlaces {
     /** The largest past that is laid out: of more jobs no page draws a schedule that can be read. */
     static final int MOST = 100_000;
 
-    private final UnheldCores cores;
+    private final NodeCores cores;
     private final Map<String, ResourceSet> places = new HashMap<>();
 
     private RecordedPlaces(SiteMachine machine) {
-        this.cores = new UnheldCores(machine.nodes());
+        this.cores = new NodeCores(machine.nodes());
     }
 
     /**

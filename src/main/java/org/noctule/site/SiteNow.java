@@ -45,8 +45,8 @@ public final class SiteNow {
     private final double now;
     private final Repairs repairs;
     private final List<Job> jobs = new ArrayList<>();
-    private final UnheldCores free;
-    private final Holdings holdings;
+    private final NodeCores free;
+    private final MachineSums holdings;
     private final int widest;
     private int running;
 
@@ -54,8 +54,8 @@ public final class SiteNow {
         this.machine = machine;
         this.now = now;
         this.repairs = repairs;
-        this.free = new UnheldCores(machine.nodes());
-        this.holdings = new Holdings(machine);
+        this.free = new NodeCores(machine.nodes());
+        this.holdings = new MachineSums(machine);
         this.widest = machine.nodes().stream().mapToInt(SiteNode::cores).max().orElse(0);
     }
 

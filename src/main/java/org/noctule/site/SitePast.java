@@ -23,7 +23,7 @@ public final class SitePast implements AutoCloseable {
 
     private final SiteMachine machine;
     private final Set<String> partitions;
-    private final Holdings holdings;
+    private final MachineSums holdings;
     private final Repairs repairs = new Repairs();
     private final JobStore store = new JobStore();
     private final JobIndex index = new JobIndex(store);
@@ -33,7 +33,7 @@ public final class SitePast implements AutoCloseable {
     private SitePast(SiteMachine machine, Set<String> partitions) {
         this.machine = machine;
         this.partitions = partitions;
-        this.holdings = new Holdings(machine);
+        this.holdings = new MachineSums(machine);
     }
 
     /**

@@ -9,11 +9,11 @@ import org.noctule.error.NoctuleException;
 import org.noctule.resource.ResourceSet;
 
 /** Cores of nodes that no running job has yet. Not thread-safe. */
-final class UnheldCores {
+final class NodeCores {
     private final Map<String, ResourceSet> all = new LinkedHashMap<>();
     private final Map<String, ResourceSet> free = new LinkedHashMap<>();
 
-    UnheldCores(List<SiteNode> nodes) {
+    NodeCores(List<SiteNode> nodes) {
         int next = 0;
         for (final SiteNode node : nodes) {
             all.put(node.name(), ResourceSet.range(next, next + node.cores() - 1));
