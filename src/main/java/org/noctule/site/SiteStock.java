@@ -12,7 +12,7 @@ import org.noctule.workload.GresRequest;
 import org.noctule.workload.NodeDemand;
 
 /** Sums of what a machine has, for questions of many jobs. */
-final class Holdings {
+final class SiteStock {
     private final int cores;
     /** Pieces by names, and by names and types. */
     private final Map<String, Long> pieces = new HashMap<>();
@@ -20,7 +20,7 @@ final class Holdings {
     private final Map<String, String> texts = new HashMap<>();
     private final Set<List<String>> features = new LinkedHashSet<>();
 
-    Holdings(SiteMachine machine) {
+    SiteStock(SiteMachine machine) {
         this.cores = machine.cores();
         for (final SiteNode node : machine.nodes()) {
             features.add(node.companions().features());
