@@ -46,7 +46,7 @@ public final class SiteNow {
     private final Repairs repairs;
     private final List<Job> jobs = new ArrayList<>();
     private final NodeCores free;
-    private final MachineSums holdings;
+    private final SiteStock stock;
     private final int widest;
     private int running;
 
@@ -55,7 +55,7 @@ public final class SiteNow {
         this.now = now;
         this.repairs = repairs;
         this.free = new NodeCores(machine.nodes());
-        this.holdings = new MachineSums(machine);
+        this.stock = new SiteStock(machine);
         this.widest = machine.nodes().stream().mapToInt(SiteNode::cores).max().orElse(0);
     }
 
@@ -98,7 +98,7 @@ public final class SiteNow {
         final RecordedJob job = queued.job();
         final Optional<Unplayable> reason =
                 partitions.isEmpty() || partitions.contains(job.owner().queue())
-                        ? Unplayable.lacking(job, holdings)
+                        ? Unplayable.lacking(job, stock)
                         : Optional.of(Unplayable.PARTITION);
         if (reason.isPresent()) {
             repairs.dropped(reason.get().what(), job.line());
@@ -147,7 +147,7 @@ public final class SiteNow {
                         .withDemand(queued.demand()
                                 .filter(demand -> demand.cores() <= widest)
                                 .or(() -> RecordedDemand.of(job, widest))
-                                .map(holdings::known))
+                                .map(stock::known))
                         .withTerms(terms(queued.terms()))
                         .withDependencies(start.isPresent() ? Dependencies.NONE : after(queued, ids))
                         .withStart(start)));

@@ -23,7 +23,7 @@ public final class SitePast implements AutoCloseable {
 
     private final SiteMachine machine;
     private final Set<String> partitions;
-    private final MachineSums holdings;
+    private final SiteStock stock;
     private final Repairs repairs = new Repairs();
     private final JobStore store = new JobStore();
     private final JobIndex index = new JobIndex(store);
@@ -33,7 +33,7 @@ public final class SitePast implements AutoCloseable {
     private SitePast(SiteMachine machine, Set<String> partitions) {
         this.machine = machine;
         this.partitions = partitions;
-        this.holdings = new MachineSums(machine);
+        this.stock = new SiteStock(machine);
     }
 
     /**
@@ -81,7 +81,7 @@ public final class SitePast implements AutoCloseable {
         }
         final boolean wanted =
                 partitions.isEmpty() || partitions.contains(job.owner().queue());
-        Unplayable.of(job, wanted, holdings)
+        Unplayable.of(job, wanted, stock)
                 .ifPresentOrElse(reason -> repairs.dropped(reason.what(), job.line()), () -> keep(completed(job)));
     }
 
@@ -125,7 +125,7 @@ public final class SitePast implements AutoCloseable {
 
     private RecordedTerms terms(RecordedJob job) {
         final RecordedTerms told = job.terms();
-        final String asked = holdings.known(told.asked());
+        final String asked = stock.known(told.asked());
         if (!asked.equals(told.asked())) {
             repairs.kept("cards or other resources of which the configuration has none: not asked for", job.line());
         }
@@ -135,7 +135,7 @@ public final class SitePast implements AutoCloseable {
             if (choice.isEmpty()) {
                 repairs.kept("features that are no plain choice: any node will do", job.line());
                 features = "";
-            } else if (!holdings.has(choice.get())) {
+            } else if (!stock.has(choice.get())) {
                 repairs.kept("features that no node of today has: any node will do", job.line());
                 features = "";
             }

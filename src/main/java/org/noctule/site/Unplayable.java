@@ -49,7 +49,7 @@ enum Unplayable {
      * @param wanted true if its partition is wanted
      * @param machine what the machine has
      */
-    static Optional<Unplayable> of(RecordedJob job, boolean wanted, MachineSums machine) {
+    static Optional<Unplayable> of(RecordedJob job, boolean wanted, SiteStock machine) {
         if (!wanted) {
             return Optional.of(PARTITION);
         }
@@ -75,7 +75,7 @@ enum Unplayable {
     }
 
     /** Tells what the machine lacks for a job. */
-    static Optional<Unplayable> lacking(RecordedJob job, MachineSums machine) {
+    static Optional<Unplayable> lacking(RecordedJob job, SiteStock machine) {
         if (job.cores() <= 0 || job.cores() > machine.cores()) {
             return Optional.of(job.cores() <= 0 ? NO_CORES : TOO_WIDE);
         }
