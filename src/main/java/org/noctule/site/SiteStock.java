@@ -12,11 +12,7 @@ import org.noctule.workload.GresRequest;
 import org.noctule.workload.NodeDemand;
 
 /** Sums of what a machine has, for questions of many jobs. */
-<<<<<<<< HEAD:src/main/java/org/noctule/site/MachineSums.java
-final class MachineSums {
-========
 final class SiteStock {
->>>>>>>> ed8a4fa879672dc8d2c4d4cbad4125937a015b1a:src/main/java/org/noctule/site/SiteStock.java
     private final int cores;
     /** Pieces by names, and by names and types. */
     private final Map<String, Long> pieces = new HashMap<>();
@@ -24,11 +20,7 @@ final class SiteStock {
     private final Map<String, String> texts = new HashMap<>();
     private final Set<List<String>> features = new LinkedHashSet<>();
 
-<<<<<<<< HEAD:src/main/java/org/noctule/site/MachineSums.java
-    MachineSums(SiteMachine machine) {
-========
     SiteStock(SiteMachine machine) {
->>>>>>>> ed8a4fa879672dc8d2c4d4cbad4125937a015b1a:src/main/java/org/noctule/site/SiteStock.java
         this.cores = machine.cores();
         for (final SiteNode node : machine.nodes()) {
             features.add(node.companions().features());

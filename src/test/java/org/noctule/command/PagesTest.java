@@ -33,6 +33,7 @@ import org.noctule.json.JsonInput;
 import org.noctule.learning.agent.LearningAgents;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
+import org.noctule.site.table.ColumnMap;
 import org.noctule.workload.batsim.InitialState;
 
 /** The pages say what the program knows, and their links lead somewhere. */
@@ -108,6 +109,9 @@ final class PagesTest {
         } else if (input.has("jobs")) {
             final Path file = Files.writeString(folder.resolve("jobs.json"), text);
             assertThat(InitialState.read(file, "w0").workload().jobs()).isNotEmpty();
+        } else if (input.has("columns")) {
+            assertThat(ColumnMap.read(Files.writeString(folder.resolve("mapping.json"), text)))
+                    .isNotNull();
         } else if (!input.has("timestamp")) {
             final ObjectNode options = (ObjectNode) JSON.readTree(text);
             if (!options.has("platform_file_path")) {

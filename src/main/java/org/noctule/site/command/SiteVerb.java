@@ -57,18 +57,9 @@ public final class SiteVerb implements Verb {
                                          ParentName), or scontrol show reservation -o; may be given several times
                       --sacct FILE       output of sacct -P, perhaps compressed; may be given several times
                       --queue FILE       output of squeue -a --json, squeue -a -o with bars, or scontrol show job -o
-                      --now DATE         when the queue was listed (default: the latest date in it)
                   -o, --out DIR          where the folder goes
-                      --from FORM        where jobs are from: slurm (default), openb (Alibaba 2023, with --nodes and --jobs), or
-                                         with --conf and --jobs: helios, acme, philly, pbs, lsf, csv (with --map)
-                      --jobs FILE        table of jobs of another form than slurm; may be given several times
-                      --nodes FILE       table of nodes, of openb
-                      --map FILE         names of the columns of a table: JSON
-                      --scenario FILE    scenario of a recorder that played it on a real Slurm; in place of all others
                       --partition P,P    jobs and nodes of these partitions alone
                       --zone ZONE        zone of the dates, such as Europe/Rome (default: UTC)
-                      --format LIST      columns as sacct was asked for them, of files without a header (-n)
-                      --anonymise KEY    replace names of users, groups, accounts and reservations by keyed hashes
                       --force            replace files of an earlier import
 
                 Options of backtest:
@@ -77,11 +68,22 @@ public final class SiteVerb implements Verb {
                       --threads N        how many runs at a time (default: one a core)
                   -q, --quiet            print errors and the tables only
 
+                Further options of import:
+                      --now DATE         when the queue was listed (default: the latest date in it)
+                      --from FORM        where jobs are from: slurm (default), openb (Alibaba 2023, with --nodes and --jobs), or
+                                         with --conf and --jobs: helios, acme, philly, pbs, lsf, csv (with --map)
+                      --jobs FILE        table of jobs of another form than slurm; may be given several times
+                      --nodes FILE       table of nodes, of openb
+                      --map FILE         names of the columns of a table: JSON
+                      --scenario FILE    scenario of a recorder that played it on a real Slurm; in place of all others
+                      --format LIST      columns as sacct was asked for them, of files without a header (-n)
+                      --anonymise KEY    replace names of users, groups, accounts and reservations by keyed hashes
+
                 Examples:
                   noctule site import --conf slurm.conf --sacct october.txt.gz -o mine
                   noctule site backtest mine
                   noctule site import --conf slurm.conf --queue squeue.json -o today
-                  noctule evaluate fcfs easy conservative what-if mine/options.json
+                  noctule evaluate fcfs easy conservative priority mine/options.json
                 """;
     }
 
