@@ -26,16 +26,27 @@ import org.noctule.workload.NodeDemand;
  */
 public final class NodeBook extends NodeState {
     /**
+     * What is left of nodes, and their versions of which that is; all orders but the lowest one ask each node for it.
+     */
+    private final double[] shares;
+
+    private final int[] shareVersions;
+
+    /**
      * Begins with an idle machine.
      *
      * @param platform the machine
      */
     public NodeBook(Platform platform) {
         super(platform);
+        this.shares = new double[nodes()];
+        this.shareVersions = new int[nodes()];
     }
 
     private NodeBook(NodeBook other) {
         super(other);
+        this.shares = other.shares.clone();
+        this.shareVersions = other.shareVersions.clone();
     }
 
     /**
@@ -76,6 +87,14 @@ public final class NodeBook extends NodeState {
      * @return the sum of the two parts, from 0 to 2
      */
     public double share(int node) {
+        if (shareVersions[node] != versions[node]) {
+            shareVersions[node] = versions[node];
+            shares[node] = computedShare(node);
+        }
+        return shares[node];
+    }
+
+    private double computedShare(int node) {
         final int pools = layout.firstPool[node + 1];
         final int first = layout.firstDevice[layout.firstPool[node]];
         final int end = layout.firstDevice[pools];

@@ -23,6 +23,9 @@ import org.noctule.workload.batsim.BatsimWriter;
 
 /** What a site's machine and past become: a platform, a workload and options that play it. */
 public final class SiteFiles {
+    /** Name of the file of the rules for people. */
+    public static final String RULES = "site.json";
+
     private static final String WORKLOAD = "w0";
 
     private final SiteMachine machine;
@@ -121,14 +124,15 @@ public final class SiteFiles {
      * @return the options file
      */
     public static ObjectNode options(String agent, Optional<String> schema) {
-        return options(agent, schema, "workload.json");
+        return options(agent, schema, "workload.json", RULES);
     }
 
-    static ObjectNode options(String agent, Optional<String> schema, String workload) {
+    static ObjectNode options(String agent, Optional<String> schema, String workload, String rules) {
         final ObjectNode options = JsonNodeFactory.instance.objectNode();
         schema.ifPresent(name -> options.put("$schema", name));
         options.put("seed", 0).put("platform_file_path", "platform.json").put("workload_file_path", workload);
         options.putObject("workload").put("reference_speed", EqualCores.USUAL.gflops());
+        options.putObject("site").put("file", rules);
         options.putObject("decision").putObject("agent").put("name", agent);
         return options;
     }

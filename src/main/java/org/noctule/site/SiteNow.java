@@ -38,6 +38,9 @@ public final class SiteNow {
     /** Name of the file of what comes later. */
     public static final String LATER = "later.json";
 
+    /** Name of the file of the rules for people, whose dates count from now. */
+    public static final String RULES = "site-now.json";
+
     private static final String WORKLOAD = "w0";
     private static final double YEAR = 365 * 86_400.0;
 
@@ -239,7 +242,7 @@ public final class SiteNow {
      * @return the options file
      */
     public ObjectNode options(String agent, Optional<String> schema) {
-        final ObjectNode options = SiteFiles.options(agent, schema, LATER);
+        final ObjectNode options = SiteFiles.options(agent, schema, LATER, RULES);
         ((ObjectNode) options.path("workload")).put("initial", QUEUE);
         return options;
     }

@@ -12,8 +12,17 @@ import org.noctule.workload.Job;
 record RandomNodes(IntUnaryOperator draw) implements NodeChoice {
     @Override
     public Optional<Grant> choose(NodeBook book, Job job, Optional<BitSet> allowed) {
-        return NodeCandidates.anywhere(book, job, allowed, (node, room) -> draw.applyAsInt(Integer.MAX_VALUE))
+        final int seed = draw.applyAsInt(Integer.MAX_VALUE);
+        return NodeCandidates.anywhere(book, job, allowed, (node, room) -> mixed(seed, node))
                 .fill(DeviceChoice.LOWEST);
+    }
+
+    /** One draw per job, spread over the nodes by the finalizer of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014). */
+    private static double mixed(int seed, int node) {
+        long bits = ((long) seed << Integer.SIZE | node) * 0x9e3779b97f4a7c15L;
+        bits = (bits ^ bits >>> 30) * 0xbf58476d1ce4e5b9L;
+        bits = (bits ^ bits >>> 27) * 0x94d049bb133111ebL;
+        return (bits ^ bits >>> 31) >>> 11;
     }
 
     @Override

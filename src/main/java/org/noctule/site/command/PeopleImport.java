@@ -17,8 +17,6 @@ import org.noctule.workload.Workload;
  * @param partitions partitions that are kept; empty for all
  */
 record PeopleImport(SiteMachine machine, SitePeople people, Set<String> partitions) {
-    static final String FILE = "site.json";
-
     void write(Path file, double origin) {
         AtomicFile.writeText(
                 file, new SiteRules(machine, people, partitions, origin).json().toPrettyString() + "\n");

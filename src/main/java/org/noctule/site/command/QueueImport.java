@@ -28,8 +28,6 @@ record QueueImport(
         SiteMachine machine, Set<String> partitions, ZoneId zone, Optional<Pseudonyms> names, PeopleImport people) {
     static final String OPTIONS_FILE = "now.json";
 
-    private static final String RULES = "site-now.json";
-
     /**
      * Reads a queue and writes what plays on from it.
      *
@@ -49,7 +47,7 @@ record QueueImport(
         final SiteNow state = SiteNow.of(jobs, machine, queue.now(), partitions, repairs);
         AtomicFile.write(out.resolve(SiteNow.QUEUE), state::write);
         AtomicFile.write(out.resolve(SiteNow.LATER), state::writeLater);
-        people.write(out.resolve(RULES), queue.now());
+        people.write(out.resolve(SiteNow.RULES), queue.now());
         AtomicFile.writeText(
                 out.resolve(OPTIONS_FILE),
                 state.options(agent, Optional.of(schema)).toPrettyString() + "\n");

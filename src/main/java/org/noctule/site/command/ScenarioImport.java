@@ -36,7 +36,7 @@ final class ScenarioImport {
                 out.resolve(SiteFolder.OPTIONS),
                 SiteFiles.options(agent, Optional.of(schema)).toPrettyString() + "\n");
         final PeopleImport people = new PeopleImport(scenario.machine(), scenario.people(), Set.of());
-        people.write(out.resolve(PeopleImport.FILE), 0);
+        people.write(out.resolve(SiteFiles.RULES), 0);
         final StringBuilder report = new StringBuilder(ImportReport.machine(scenario.machine()))
                 .append(scenario.jobs().size())
                 .append(" jobs come\n");

@@ -153,7 +153,7 @@ final class SiteImport {
             AtomicFile.writeText(
                     out.resolve(SiteFolder.OPTIONS),
                     SiteFiles.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
-            people.write(out.resolve(PeopleImport.FILE), past.origin());
+            people.write(out.resolve(SiteFiles.RULES), past.origin());
             return new ImportReport(past, zone).text();
         }
     }
