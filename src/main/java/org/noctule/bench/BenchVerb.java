@@ -32,6 +32,7 @@ public final class BenchVerb implements Verb {
                 new DynamicsBench(),
                 new CampaignBench(),
                 new JournalBench(),
+                new CompanionBench(),
                 new CouplingBench(),
                 new ChannelBench(),
                 new ProtocolBench(),

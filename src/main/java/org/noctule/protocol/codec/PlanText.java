@@ -21,7 +21,9 @@ public final class PlanText {
         final byte[] text = plan.node().toString().getBytes(StandardCharsets.UTF_8);
         try {
             return WireInput.read(
-                    text, new WirePlace(place), in -> PlanForm.ofField(PlanForm.PLAN).orElseThrow().read(in));
+                    text,
+                    new WirePlace(place),
+                    in -> PlanForm.ofField(PlanForm.PLAN).orElseThrow().read(in));
         } catch (final NoctuleException e) {
             throw NoctuleException.input(e.getMessage(), e.remedy());
         }

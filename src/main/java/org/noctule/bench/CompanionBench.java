@@ -1,0 +1,119 @@
+package org.noctule.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.platform.Platform;
+import org.noctule.platform.PlatformReader;
+import org.noctule.random.Chance;
+import org.noctule.simulator.Scenario;
+import org.noctule.simulator.results.SilentRecorder;
+import org.noctule.workload.GresRequest;
+import org.noctule.workload.Job;
+import org.noctule.workload.JobParts;
+import org.noctule.workload.NodeDemand;
+import org.noctule.workload.Profile;
+import org.noctule.workload.Workload;
+
+/** Jobs with cards, placed by node, beside the same jobs and machine without: cores alone. */
+final class CompanionBench implements Bench {
+    private static final int NODES = 64;
+    private static final int CORES = 16;
+    private static final int CARDS = 4;
+    private static final int JOBS = 1_000_000;
+    /** Seconds between two submissions in the mean, at which the cards are in use for two thirds of the time. */
+    private static final double GAP_S = 4.4;
+
+    private static final double LONGEST_S = 1000;
+    private static final double TARGET_JOBS_PER_SECOND = 150_000;
+    private static final int RUNS = 3;
+
+    @Override
+    public String name() {
+        return "companions";
+    }
+
+    @Override
+    public String summary() {
+        return "EASY with jobs that ask for cards, placed by node, beside the same jobs without";
+    }
+
+    @Override
+    public void run(BenchTable table, Traces traces) {
+        table.title(String.format(
+                Locale.ROOT,
+                "EASY, %,d jobs on %d nodes of %d cores and %d cards, in process",
+                JOBS,
+                NODES,
+                CORES,
+                CARDS));
+        final Platform machine = machine();
+        final double plain = seconds(Runs.scenario(machine, jobs(false)), "lowest_id");
+        table.row("cores alone", JOBS / plain, "jobs/s", "");
+        final Scenario demanding = Runs.scenario(machine, jobs(true));
+        final double lowest = seconds(demanding, "lowest_id");
+        table.atLeast("with cards, lowest_id", JOBS / lowest, "jobs/s", TARGET_JOBS_PER_SECOND);
+        table.row("  over cores alone", lowest / plain, "", "");
+        table.row("with cards, best_fit", JOBS / seconds(demanding, "best_fit"), "jobs/s", "");
+        table.row("with cards, fgd", JOBS / seconds(demanding, "fgd"), "jobs/s", "");
+    }
+
+    /** The least of a few runs: they take seconds, so that the first one warms up. */
+    private static double seconds(Scenario scenario, String cores) {
+        final String options = "{\"agent\": {\"name\": \"easy\", \"cores\": \"" + cores + "\"}}";
+        double least = Double.POSITIVE_INFINITY;
+        for (int run = 0; run < RUNS; run++) {
+            least = Math.min(
+                    least, Timing.of(() -> Runs.run(scenario, Runs.agent("easy", options), SilentRecorder.INSTANCE)));
+        }
+        return least;
+    }
+
+    private static Platform machine() {
+        return PlatformReader.parse(String.format(Locale.ROOT, """
+                {"types": {
+                  "processor": {"cpu": {"cores": %d, "clock_rate": 1, "dpflops_per_cycle": 1, "mem_bw": 100, "power": 100}},
+                  "node": {"node": {"processors": [{"type": "cpu", "number": 1}],
+                                    "gres": [{"name": "gpu", "count": %d}]}}},
+                 "clusters": [{"id": "c", "nodes": [{"type": "node", "number": %d}]}]}
+                """, CORES, CARDS, NODES), "benchmark");
+    }
+
+    private static Workload jobs(boolean cards) {
+        final Chance chance = Chance.of(1, Chance.Purpose.EPISODE, 0);
+        final List<Job> jobs = new ArrayList<>();
+        double submit = 0;
+        for (int i = 0; i < JOBS; i++) {
+            submit += -GAP_S * StrictMath.log(1 - chance.nextDouble());
+            final int cores = 1 + chance.nextInt(CORES / 2);
+            final int thousandths = asked(chance.nextInt(2 * CARDS));
+            final double seconds = 1 + chance.nextDouble() * LONGEST_S;
+            jobs.add(new Job(
+                    "w0!" + i,
+                    submit,
+                    cores,
+                    Double.POSITIVE_INFINITY,
+                    seconds,
+                    0,
+                    0,
+                    new Profile.ReferenceTime("p", seconds, Map.of()),
+                    Map.of(),
+                    cards ? JobParts.NONE.withDemand(Optional.of(demand(cores, thousandths))) : JobParts.NONE));
+        }
+        return new Workload("w0", jobs, List.of());
+    }
+
+    /** Half of the jobs ask for one to four cards, a quarter for a share of one, a quarter for none. */
+    private static int asked(int draw) {
+        return draw < CARDS ? GresRequest.WHOLE * (draw + 1) : draw % 2 * GresRequest.WHOLE / 2;
+    }
+
+    private static NodeDemand demand(int cores, int thousandths) {
+        final List<GresRequest> gres = thousandths == 0
+                ? List.of()
+                : List.of(new GresRequest(NodeDemand.CARD, "", thousandths, GresRequest.Per.TASK));
+        return new NodeDemand(1, cores, 0, NodeDemand.MemoryPer.CORE, gres, 1, Integer.MAX_VALUE, false, List.of());
+    }
+}
