@@ -13,7 +13,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # PyTorch's native libraries fit one platform and are 110 MB; ONNX Runtime, where src/onnx was built, is 75 MB.
 LEFT_OUT = re.compile(r"(pytorch|openblas|javacpp)-.*-(linux|macosx|windows)-|(noctule-onnx|onnxruntime)[-.]")
 # Hazelcast joins machines, and Parquet (with what it alone needs) is a format of tables: few commands use them.
-EXTRA = re.compile(r"hazelcast-|parquet-|aircompressor-|javax\.annotation-api-|snappy-java-|zstd-jni-")
+EXTRA = re.compile(r"hazelcast-|parquet-|aircompressor-|javax\.annotation-api-|snappy-java-|zstd-jni-|jts-core-")
 LISTED = re.compile(r"hazelcast|parquet")
 PRESETS = ("*.json", "environments/*.json", "experiments/hdeeprm-learning/*.json", "experiments/pac-ml/*.json")
 TEXTS = ("LICENSE", "NOTICE", "target/THIRD-PARTY.txt")
