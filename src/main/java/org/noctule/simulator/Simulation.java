@@ -99,7 +99,8 @@ public final class Simulation implements Session {
     }
 
     private static List<ExternalEvent> outside(Scenario scenario) {
-        return TermsChange.named(scenario.externalEvents().orElse(List.of()), scenario.workloads());
+        final List<ExternalEvent> events = scenario.externalEvents().orElse(List.of());
+        return events.isEmpty() ? events : TermsChange.named(events, scenario.workloads());
     }
 
     private void jobEnded(JobRun run) {

@@ -98,10 +98,11 @@ final class Machine {
         this.rooms = features.companions() && placement instanceof NodePlacement nodes
                 ? Optional.of(new NodeRooms(nodes, jobs))
                 : Optional.empty();
-        this.plain = rooms.<Choice>map(nodes -> nodes::place).orElse((job, now) -> place(job));
-        this.execution = rooms.<Execution>map(nodes -> nodes::execute)
-                .orElse((job, alloc, now) ->
-                        new Decision.ExecuteJob(now, jobs.job(job).id(), alloc));
+        this.plain = rooms.isPresent() ? rooms.get()::place : (job, now) -> place(job);
+        this.execution = rooms.isPresent()
+                ? rooms.get()::execute
+                : (job, alloc, now) ->
+                        new Decision.ExecuteJob(now, jobs.job(job).id(), alloc);
         this.choice = plain;
         this.switching = Optional.of(placement)
                 .filter(SwitchingPlacement.class::isInstance)
@@ -277,7 +278,9 @@ final class Machine {
 
     /** Learns of a job that will ask for cores. */
     void expect(int job) {
-        rooms.ifPresent(nodes -> nodes.expect(job));
+        if (rooms.isPresent()) {
+            rooms.get().expect(job);
+        }
         if (memoryLimited && !memoryMatters() && jobs.job(job).memory() > 0) {
             ledger = Optional.of(new NodeLedger(platform));
             for (int other = 1; other < jobs.limit(); other++) {
@@ -399,8 +402,8 @@ final class Machine {
 
     private void resized(int expected) {
         final int gain = placement.free() - expected;
-        if (gain != 0) {
-            rooms.ifPresent(NodeRooms::freed);
+        if (gain != 0 && rooms.isPresent()) {
+            rooms.get().freed();
         }
         free += gain;
         lost -= gain;

@@ -1,7 +1,6 @@
 package org.noctule.agent.backfill;
 
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.noctule.agent.WaitReason;
 import org.noctule.protocol.Decision;
@@ -13,14 +12,13 @@ import org.noctule.workload.TermsChange;
  * Another method, which does not see jobs while someone holds them or they must not begin yet; what else is changed of
  * a waiting job's terms it sees as if the job were submitted anew, but in its old place among equals.
  */
-final class SetAsideMethod implements QueueMethod {
-    private final QueueMethod method;
+final class SetAsideMethod extends ForwardingMethod {
     private final Machine machine;
     /** The jobs that are set aside, and the dates at which they come back; infinite for those that someone holds. */
     private final Map<Integer, Double> aside = new TreeMap<>();
 
     SetAsideMethod(QueueMethod method, Machine machine) {
-        this.method = method;
+        super(method);
         this.machine = machine;
     }
 
@@ -28,7 +26,7 @@ final class SetAsideMethod implements QueueMethod {
     void change(int job, TermsChange change, double now) {
         final Job changed = change.applied(machine.jobs.job(job));
         if (aside.remove(job) == null) {
-            method.withdrawn(job, now);
+            super.withdrawn(job, now);
         }
         machine.jobs.replace(job, changed);
         final QueueTerms terms = changed.terms();
@@ -38,7 +36,7 @@ final class SetAsideMethod implements QueueMethod {
             aside.put(job, terms.begin());
             machine.decide(new Decision.CallMeLater(now, terms.begin()));
         } else {
-            method.submitted(job, now);
+            super.submitted(job, now);
         }
     }
 
@@ -47,82 +45,32 @@ final class SetAsideMethod implements QueueMethod {
         aside.entrySet().removeIf(each -> {
             final boolean due = each.getValue() <= now;
             if (due) {
-                method.submitted(each.getKey(), now);
+                super.submitted(each.getKey(), now);
             }
             return due;
         });
     }
 
     @Override
-    public Optional<String> refusal(int job, double now) {
-        return method.refusal(job, now);
-    }
-
-    @Override
-    public void submitted(int job, double now) {
-        method.submitted(job, now);
-    }
-
-    @Override
-    public void submittedImpossible(int job, double now) {
-        method.submittedImpossible(job, now);
-    }
-
-    @Override
     public void withdrawn(int job, double now) {
         if (aside.remove(job) == null) {
-            method.withdrawn(job, now);
+            super.withdrawn(job, now);
         }
-    }
-
-    @Override
-    public void withdrawnImpossible(int job, double now) {
-        method.withdrawnImpossible(job, now);
-    }
-
-    @Override
-    public void resized() {
-        method.resized();
-    }
-
-    @Override
-    public void ended(int job, double now) {
-        method.ended(job, now);
-    }
-
-    @Override
-    public void schedule(double now) {
-        method.schedule(now);
-    }
-
-    @Override
-    public void drain(double now) {
-        method.drain(now);
-    }
-
-    @Override
-    public void unstarted(int job, double now) {
-        method.unstarted(job, now);
     }
 
     @Override
     public void startedElsewhere(int job, double now, double since) {
         if (aside.remove(job) != null) {
-            method.submitted(job, now);
+            super.submitted(job, now);
         }
-        method.startedElsewhere(job, now, since);
-    }
-
-    @Override
-    public boolean remembers() {
-        return method.remembers();
+        super.startedElsewhere(job, now, since);
     }
 
     @Override
     public WaitReason reason(int job, double now) {
         final Double date = aside.get(job);
         if (date == null) {
-            return method.reason(job, now);
+            return super.reason(job, now);
         }
         return date < Double.POSITIVE_INFINITY ? WaitReason.begin(date) : WaitReason.held();
     }
