@@ -16,9 +16,6 @@ final class CompanionReader {
     private CompanionReader() {}
 
     static Companions read(JsonInput node, int cores) {
-        if (!node.has("gres") && !node.has("features") && !node.has("weight")) {
-            return Companions.NONE;
-        }
         return new Companions(
                 node.find("gres").stream()
                         .flatMap(list -> list.elements().stream())

@@ -53,7 +53,12 @@ final class TypeReader {
             processors.add(new NodeType.Processors(type, number));
         }
         final double memory = input.find("memory").map(TypeReader::megabytes).orElse(Double.POSITIVE_INFINITY);
-        return new NodeType(name, List.copyOf(processors), memory, CompanionReader.read(input, (int) cores));
+        final boolean alone = !input.has("gres") && !input.has("features") && !input.has("weight");
+        return new NodeType(
+                name,
+                List.copyOf(processors),
+                memory,
+                alone ? Companions.NONE : CompanionReader.read(input, (int) cores));
     }
 
     /** The elements of an array that must have some. */
