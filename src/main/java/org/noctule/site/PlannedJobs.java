@@ -24,9 +24,23 @@ import org.noctule.workload.batsim.BatsimWriter;
  *
  * @param jobs the jobs, whose dates count from date 0
  * @param machine the machine
+ * @param heldByAgent true if the agent itself lets jobs wait for others, for dates and for releases
  */
-public record PlannedJobs(List<QueuedJob> jobs, SiteMachine machine) {
+public record PlannedJobs(List<QueuedJob> jobs, SiteMachine machine, boolean heldByAgent) {
+    /** The field of a job that holds the options of sbatch. */
+    public static final String SBATCH = "sbatch";
+
     private static final String WORKLOAD = "w0";
+
+    /**
+     * Plans jobs that the simulator submits when they may start.
+     *
+     * @param jobs the jobs, whose dates count from date 0
+     * @param machine the machine
+     */
+    public PlannedJobs(List<QueuedJob> jobs, SiteMachine machine) {
+        this(jobs, machine, false);
+    }
 
     /**
      * Writes the workload.
@@ -50,6 +64,9 @@ public record PlannedJobs(List<QueuedJob> jobs, SiteMachine machine) {
         final Map<String, Object> demands = new TreeMap<>();
         demands.put("req_time", job.limit());
         demands.put("mem", memory);
+        if (!queued.options().isEmpty()) {
+            demands.put(SBATCH, queued.options());
+        }
         final List<String> parents = queued.after().stream()
                 .flatMap(
                         id -> ids.contains(id) ? Stream.of(id) : ids.stream().filter(each -> each.startsWith(id + "_")))
@@ -68,9 +85,9 @@ public record PlannedJobs(List<QueuedJob> jobs, SiteMachine machine) {
                 demands,
                 JobParts.of(job.owner())
                         .withDemand(queued.demand())
-                        .withTerms(queued.terms())
+                        .withTerms(heldByAgent ? queued.terms().free() : queued.terms())
                         .withDependencies(
-                                parents.isEmpty()
+                                parents.isEmpty() || heldByAgent
                                         ? Dependencies.NONE
                                         : Dependencies.on(0, parents.toArray(String[]::new))));
     }

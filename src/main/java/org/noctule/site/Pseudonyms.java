@@ -84,7 +84,8 @@ public final class Pseudonyms {
                         terms.priority()),
                 queued.after(),
                 queued.demand(),
-                queued.coresOnNodes());
+                queued.coresOnNodes(),
+                Map.of());
     }
 
     /**

@@ -14,10 +14,12 @@ import org.noctule.workload.QueueTerms;
  * @param after ids of the jobs whose ends it waits for, unmodifiable
  * @param demand its demand on nodes, if it is told
  * @param coresOnNodes numbers of its cores by the names of its nodes, if they are told; unmodifiable
+ * @param options the options of sbatch by which it was submitted, if they are told; unmodifiable
  */
 public record QueuedJob(
         RecordedJob job,
         QueueTerms terms,
         List<String> after,
         Optional<NodeDemand> demand,
-        Map<String, Integer> coresOnNodes) {}
+        Map<String, Integer> coresOnNodes,
+        Map<String, Object> options) {}

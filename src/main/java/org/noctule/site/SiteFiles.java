@@ -28,6 +28,12 @@ public final class SiteFiles {
 
     private static final String WORKLOAD = "w0";
 
+    /** The agent that reads the configuration of a Slurm. */
+    public static final String SLURM = "slurm";
+
+    /** The configuration of a site's Slurm. */
+    public static final String CONF = "slurm.conf";
+
     private final SiteMachine machine;
     private final SitePast past;
 
@@ -131,9 +137,16 @@ public final class SiteFiles {
         final ObjectNode options = JsonNodeFactory.instance.objectNode();
         schema.ifPresent(name -> options.put("$schema", name));
         options.put("seed", 0).put("platform_file_path", "platform.json").put("workload_file_path", workload);
-        options.putObject("workload").put("reference_speed", EqualCores.USUAL.gflops());
+        final ObjectNode jobs = options.putObject("workload").put("reference_speed", EqualCores.USUAL.gflops());
+        if (agent.equals(SLURM)) {
+            // Slurm itself ends jobs that run beyond their limits, a little later.
+            jobs.put("kill_at_walltime", false);
+        }
         options.putObject("site").put("file", rules);
-        options.putObject("decision").putObject("agent").put("name", agent);
+        final ObjectNode named = options.putObject("decision").putObject("agent").put("name", agent);
+        if (agent.equals(SLURM)) {
+            named.put("conf", CONF);
+        }
         return options;
     }
 }

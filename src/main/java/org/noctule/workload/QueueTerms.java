@@ -27,6 +27,11 @@ public record QueueTerms(
     /** The terms of a job of which nothing is told. */
     public static final QueueTerms NONE = new QueueTerms("", "", List.of(), "", 0, false, 0, OptionalLong.empty());
 
+    /** {@return the same for a job that nobody holds and that has no begin date} */
+    public QueueTerms free() {
+        return new QueueTerms(account, qos, partitions, reservation, 0, false, nice, priority);
+    }
+
     /**
      * Tells whether they may keep a job from coming at its date.
      *

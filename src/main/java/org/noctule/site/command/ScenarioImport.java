@@ -27,11 +27,12 @@ final class ScenarioImport {
     static String run(Path file, Path out, String agent, String schema) {
         final Repairs odd = new Repairs();
         final SlurmScenario scenario = SlurmScenario.read(file, odd);
-        final PlannedJobs jobs = new PlannedJobs(scenario.jobs(), scenario.machine());
+        final PlannedJobs jobs = new PlannedJobs(scenario.jobs(), scenario.machine(), agent.equals(SiteFiles.SLURM));
         AtomicFile.write(out.resolve("workload.json"), jobs::write);
         AtomicFile.writeText(
                 out.resolve("platform.json"),
                 SiteFiles.platform(scenario.machine()).toPrettyString() + "\n");
+        AtomicFile.writeText(out.resolve(SiteFiles.CONF), String.join("\n", scenario.conf()) + "\n");
         AtomicFile.writeText(
                 out.resolve(SiteFolder.OPTIONS),
                 SiteFiles.options(agent, Optional.of(schema)).toPrettyString() + "\n");

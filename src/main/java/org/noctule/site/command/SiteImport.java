@@ -45,6 +45,7 @@ final class SiteImport {
         Arguments.value("map"),
         Arguments.value("queue"),
         Arguments.value("now"),
+        Arguments.value("agent"),
         Arguments.value("o", "out"),
         Arguments.value("partition"),
         Arguments.value("zone"),
@@ -91,12 +92,12 @@ final class SiteImport {
                 names.map(known -> known.of(told)).orElse(told),
                 partitions);
         if (source.past()) {
-            report.append(past(source, out, machine, partitions, zone, names, people, terminal));
+            report.append(past(source, out, machine, partitions, zone, names, people, agent(line), terminal));
         }
         Arguments.path(line, "queue")
                 .ifPresent(file -> report.append(source.past() ? "\nqueue\n\n" : "")
                         .append(new QueueImport(machine, partitions, zone, names, people)
-                                .run(file, now(line, zone), out, AGENT, SCHEMA)));
+                                .run(file, now(line, zone), out, agent(line), SCHEMA)));
         report.append(people.report(odd.list()));
         AtomicFile.writeText(
                 out.resolve("platform.json"), SiteFiles.platform(machine).toPrettyString() + "\n");
@@ -121,11 +122,15 @@ final class SiteImport {
         }
         final Path out = ImportSource.needed(line, "out", "-o DIR");
         Arguments.demandNew(out.resolve(SiteFolder.OPTIONS), line.hasOption("force"));
-        finish(out, ScenarioImport.run(file, out, AGENT, SCHEMA), terminal);
+        finish(out, ScenarioImport.run(file, out, agent(line), SCHEMA), terminal);
         terminal.out()
                 .println(CommandName.in("next: noctule launch "
                         + ShellWords.quoted(out.resolve(SiteFolder.OPTIONS).toString())));
         return 0;
+    }
+
+    private static String agent(CommandLine line) {
+        return Arguments.text(line, "agent").orElse(AGENT);
     }
 
     private static void finish(Path out, String report, Terminal terminal) {
@@ -143,6 +148,7 @@ final class SiteImport {
             ZoneId zone,
             Optional<Pseudonyms> names,
             PeopleImport people,
+            String agent,
             Terminal terminal) {
         final JobRecords records = told(source.records(zone), terminal);
         try (SitePast past =
@@ -152,7 +158,7 @@ final class SiteImport {
             SiteFolder.writePast(out, written);
             AtomicFile.writeText(
                     out.resolve(SiteFolder.OPTIONS),
-                    SiteFiles.options(AGENT, Optional.of(SCHEMA)).toPrettyString() + "\n");
+                    SiteFiles.options(agent, Optional.of(SCHEMA)).toPrettyString() + "\n");
             people.write(out.resolve(SiteFiles.RULES), past.origin());
             return new ImportReport(past, zone).text();
         }

@@ -3,6 +3,7 @@ package org.noctule.site.slurm;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -121,7 +122,8 @@ record QueueJobs(QueueDates dates, Repairs repairs) {
                 queueTerms(row, partitions),
                 after,
                 RecordedDemand.of(job, tasks(row, cores)),
-                Collections.unmodifiableMap(row.cores()));
+                Collections.unmodifiableMap(row.cores()),
+                Map.of());
     }
 
     private static Optional<int[]> tasks(QueueRow row, int cores) {

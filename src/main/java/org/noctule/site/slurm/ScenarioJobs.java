@@ -3,11 +3,13 @@ package org.noctule.site.slurm;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import org.noctule.site.HostList;
 import org.noctule.site.QueuedJob;
 import org.noctule.site.RecordedDemand;
@@ -33,6 +35,7 @@ import org.noctule.workload.Repairs;
 record ScenarioJobs(SiteMachine machine, Map<String, String> accounts, Repairs repairs) {
     private static final double MIB_IN_MB = 1.048576;
     private static final double YEAR = 365 * 86_400.0;
+    private static final Set<String> NO_OPTIONS = Set.of("id", "submit", "run", "het", "exit");
     private static final Set<String> KNOWN = Set.of(
             "id",
             "submit",
@@ -124,7 +127,20 @@ record ScenarioJobs(SiteMachine machine, Map<String, String> accounts, Repairs r
                 part.has("hold"),
                 part.path("nice").asLong(0),
                 part.has("priority") ? OptionalLong.of(part.path("priority").asLong()) : OptionalLong.empty());
-        return new QueuedJob(job, terms, after(part, line), Optional.of(demand), Map.of());
+        return new QueuedJob(job, terms, after(part, line), Optional.of(demand), Map.of(), options(entry, part));
+    }
+
+    /** What sbatch was told of a job, its run time aside; a component of a heterogeneous job has its own part. */
+    private static Map<String, Object> options(JsonNode entry, JsonNode part) {
+        final Map<String, Object> options = new TreeMap<>();
+        for (final JsonNode told : List.of(entry, part)) {
+            told.properties().forEach(each -> {
+                if (!NO_OPTIONS.contains(each.getKey())) {
+                    options.put(each.getKey(), each.getValue().asText());
+                }
+            });
+        }
+        return Collections.unmodifiableMap(options);
     }
 
     private String[] partitions(JsonNode part) {

@@ -31,14 +31,16 @@ import org.noctule.site.SiteSwitch;
 public final class SlurmConf {
     private static final int DEEPEST = 10;
     private static final double MIB_IN_MB = 1.048576;
+    /** Settings that partitions have of their own or from the whole cluster. */
+    private static final List<String> MEMORY = List.of("defmempercpu", "defmempernode", "maxmempercpu", "maxmempernode");
 
     private final Map<String, SiteNode> nodes = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> partitions = new LinkedHashMap<>();
     private final Map<String, String> nodeDefaults = new LinkedHashMap<>();
     private final Map<String, String> partitionDefaults = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> nodeSets = new LinkedHashMap<>();
+    private final Map<String, String> settings = new LinkedHashMap<>();
     private final SlurmGres gres = new SlurmGres();
-    private boolean memory;
 
     private SlurmConf() {}
 
@@ -75,6 +77,19 @@ public final class SlurmConf {
         return conf.machine(file, topology.map(SlurmTopology::read).orElse(List.of()));
     }
 
+    /**
+     * Reads what holds for the whole cluster.
+     *
+     * @param file slurm.conf
+     * @return the values of its settings by their names in small letters, of two of a name the first one; unmodifiable
+     * @throws NoctuleException of kind INPUT if it cannot be read
+     */
+    public static Map<String, String> settings(Path file) {
+        final SlurmConf conf = new SlurmConf();
+        conf.lines(file, 0);
+        return Collections.unmodifiableMap(conf.settings);
+    }
+
     /** Reads a machine of lines that stand in no file of their own. */
     static SiteMachine of(List<String> lines, Path source) {
         final SlurmConf conf = new SlurmConf();
@@ -104,8 +119,8 @@ public final class SlurmConf {
             nodeSets.put(values.get("nodeset"), values);
         } else if (!partition.isEmpty()) {
             partition(partition, values);
-        } else if (values.containsKey("selecttypeparameters")) {
-            memory = values.get("selecttypeparameters").toUpperCase(Locale.ROOT).contains("MEMORY");
+        } else if (!line.contains(" CPUTot=")) {
+            values.forEach(settings::putIfAbsent);
         }
     }
 
@@ -186,6 +201,7 @@ public final class SlurmConf {
     private SiteMachine machine(Path file, List<SiteSwitch> switches) {
         final Map<String, SitePartition> made = new LinkedHashMap<>();
         partitions.forEach((name, values) -> {
+            MEMORY.forEach(key -> Optional.ofNullable(settings.get(key)).ifPresent(set -> values.putIfAbsent(key, set)));
             final double limit = time(values.getOrDefault("maxtime", "UNLIMITED"));
             final double usual = SlurmTimes.limit(values.getOrDefault("defaulttime", "NONE"));
             made.put(
@@ -197,7 +213,13 @@ public final class SlurmConf {
                             Double.isNaN(usual) ? limit : usual,
                             Collections.unmodifiableMap(values)));
         });
-        return new SiteMachine(List.copyOf(nodes.values()), Collections.unmodifiableMap(made), memory, switches);
+        return new SiteMachine(List.copyOf(nodes.values()), Collections.unmodifiableMap(made), memory(), switches);
+    }
+
+    private boolean memory() {
+        return settings.getOrDefault("selecttypeparameters", "")
+                .toUpperCase(Locale.ROOT)
+                .contains("MEMORY");
     }
 
     private static double time(String text) {

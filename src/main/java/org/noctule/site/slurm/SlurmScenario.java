@@ -30,9 +30,11 @@ import org.noctule.workload.Repairs;
  * @param machine its nodes and partitions
  * @param people its accounts, users and QOS
  * @param jobs its jobs: the end of each is its run time
+ * @param conf lines of its slurm.conf, unmodifiable
  * @param file its file
  */
-public record SlurmScenario(SiteMachine machine, SitePeople people, List<QueuedJob> jobs, Path file)
+public record SlurmScenario(
+        SiteMachine machine, SitePeople people, List<QueuedJob> jobs, List<String> conf, Path file)
         implements JobRecords {
     /**
      * Reads a scenario.
@@ -46,7 +48,13 @@ public record SlurmScenario(SiteMachine machine, SitePeople people, List<QueuedJ
         final JsonNode json = JsonInput.read(file).node();
         final List<String> conf = new ArrayList<>();
         final JsonNode settings = json.path("conf");
-        conf.add("SelectTypeParameters=" + settings.path("SelectTypeParameters").asText("CR_Core_Memory"));
+        // What recorders set, where a scenario says nothing.
+        final Map<String, String> all = new LinkedHashMap<>();
+        all.put("SelectTypeParameters", "CR_Core_Memory");
+        all.put("PriorityType", "priority/basic");
+        settings.properties()
+                .forEach(each -> all.put(each.getKey(), each.getValue().asText()));
+        all.forEach((name, value) -> conf.add(name + "=" + value));
         json.path("nodes").forEach(node -> conf.add(line(node)));
         if (json.has("partitions")) {
             json.path("partitions").forEach(partition -> conf.add(line(partition)));
@@ -69,7 +77,7 @@ public record SlurmScenario(SiteMachine machine, SitePeople people, List<QueuedJ
         if (jobs.isEmpty()) {
             throw NoctuleException.input(file + ": it has no jobs.", "Maybe another file is meant: scenario.json.");
         }
-        return new SlurmScenario(machine, people, List.copyOf(jobs), file);
+        return new SlurmScenario(machine, people, List.copyOf(jobs), List.copyOf(conf), file);
     }
 
     private static String line(JsonNode values) {

@@ -1,0 +1,165 @@
+package org.noctule.slurm;
+
+import java.util.List;
+import org.noctule.workload.Job;
+
+/**
+ * A job in Slurm's books: what was submitted, and its state, which passes change.
+ *
+ * <p>Dates are in seconds.
+ */
+public final class SlurmJob {
+    /** The state of a job. */
+    public enum State {
+        /** It waits. */
+        PENDING,
+        /** It has nodes. */
+        RUNNING,
+        /** It has ended, or was withdrawn. */
+        ENDED
+    }
+
+    private final Job job;
+    private final JobNumber number;
+    private final BatchRequest request;
+    private final List<SlurmPartition> partitions;
+    private final double submit;
+
+    private State state = State.PENDING;
+    private double timeLimit;
+    private double timeMin;
+    private double eligible = Double.NaN;
+    private double start = Double.NaN;
+    private double end = Double.NaN;
+
+    /**
+     * Books a submission.
+     *
+     * @param job the job
+     * @param number its number
+     * @param request the things that it asks for
+     * @param partitions the partitions that it names, at least one
+     * @param submit date of its submission
+     * @param timeLimit its limit of time in s
+     */
+    public SlurmJob(
+            Job job,
+            JobNumber number,
+            BatchRequest request,
+            List<SlurmPartition> partitions,
+            double submit,
+            double timeLimit) {
+        this.job = job;
+        this.number = number;
+        this.request = request;
+        this.partitions = partitions;
+        this.submit = submit;
+        this.timeLimit = timeLimit;
+    }
+
+    /** {@return the submitted job} */
+    public Job job() {
+        return job;
+    }
+
+    /** {@return its number} */
+    public JobNumber number() {
+        return number;
+    }
+
+    /** {@return the things that it asks for} */
+    public BatchRequest request() {
+        return request;
+    }
+
+    /** {@return the partitions that it names, unmodifiable} */
+    public List<SlurmPartition> partitions() {
+        return partitions;
+    }
+
+    /** {@return date of its submission} */
+    public double submit() {
+        return submit;
+    }
+
+    /** {@return its state} */
+    public State state() {
+        return state;
+    }
+
+    /** {@return its limit of time in s} */
+    public double timeLimit() {
+        return timeLimit;
+    }
+
+    /**
+     * Changes its limit of time.
+     *
+     * @param seconds the limit in s
+     */
+    public void limit(double seconds) {
+        timeLimit = seconds;
+        if (state == State.RUNNING) {
+            end = start + seconds;
+        }
+    }
+
+    /** {@return the limit of time to which backfill may shorten it, in s; 0 if it may not} */
+    public double timeMin() {
+        return timeMin;
+    }
+
+    /**
+     * Lets backfill shorten its limit of time.
+     *
+     * @param seconds the shortest limit in s
+     */
+    public void shortest(double seconds) {
+        timeMin = seconds;
+    }
+
+    /** {@return the date from which it may start; NaN before} */
+    public double eligible() {
+        return eligible;
+    }
+
+    /**
+     * Lets it start from a date on.
+     *
+     * @param date the date; NaN if it may not start
+     */
+    public void eligible(double date) {
+        eligible = date;
+    }
+
+    /** {@return date of its start; NaN before} */
+    public double start() {
+        return start;
+    }
+
+    /** {@return the date at which its limit of time is over; NaN before its start} */
+    public double end() {
+        return end;
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param now the date
+     */
+    public void started(double now) {
+        state = State.RUNNING;
+        start = now;
+        end = now + timeLimit;
+    }
+
+    /** Takes note of its end. */
+    public void ended() {
+        state = State.ENDED;
+    }
+
+    @Override
+    public String toString() {
+        return number.toString();
+    }
+}

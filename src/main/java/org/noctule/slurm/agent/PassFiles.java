@@ -1,0 +1,67 @@
+package org.noctule.slurm.agent;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.file.AtomicFile;
+import org.noctule.slurm.SlurmMachine;
+import org.noctule.slurm.pass.PassLog;
+import org.noctule.slurm.pass.Plan;
+
+/** The files {@code passes.csv} and {@code plans.csv}, in the form in which recordings of a real Slurm have them. */
+final class PassFiles implements PassLog {
+    private final SlurmMachine machine;
+    private final Optional<Path> folder;
+    private final StringBuilder passes = new StringBuilder("second,ms,pass,started\n");
+    private final StringBuilder plans = new StringBuilder("second,job,start,end,nodes,partition,kind\n");
+
+    PassFiles(SlurmMachine machine, Optional<Path> folder) {
+        this.machine = machine;
+        this.folder = folder;
+    }
+
+    @Override
+    public void pass(double date, int millisecond, String kind, List<String> started) {
+        if (folder.isPresent()) {
+            passes.append((long) date)
+                    .append(',')
+                    .append(millisecond)
+                    .append(',')
+                    .append(kind)
+                    .append(',')
+                    .append(String.join(" ", started))
+                    .append('\n');
+        }
+    }
+
+    @Override
+    public void plan(Plan plan) {
+        if (folder.isEmpty()) {
+            return;
+        }
+        final StringBuilder nodes = new StringBuilder();
+        plan.nodes()
+                .stream()
+                .forEach(node -> nodes.append(nodes.length() > 0 ? " " : "")
+                        .append(machine.nodes().get(node).name()));
+        plans.append((long) plan.pass())
+                .append(',')
+                .append(plan.shown().isEmpty() ? plan.job().number().shown() : plan.shown())
+                .append(',')
+                .append((long) plan.start())
+                .append(',')
+                .append((long) plan.end())
+                .append(',')
+                .append(nodes)
+                .append(',')
+                .append(plan.partition().name())
+                .append(plan.beyond() ? ",beyond\n" : ",plan\n");
+    }
+
+    void close() {
+        folder.ifPresent(each -> {
+            AtomicFile.writeText(each.resolve("passes.csv"), passes.toString());
+            AtomicFile.writeText(each.resolve("plans.csv"), plans.toString());
+        });
+    }
+}

@@ -1,0 +1,175 @@
+package org.noctule.slurm.agent;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+import org.noctule.agent.AgentContext;
+import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.ServedRun;
+import org.noctule.agent.admission.EntryRules;
+import org.noctule.agent.admission.EntryRulesSource;
+import org.noctule.json.Options;
+import org.noctule.platform.Platform;
+import org.noctule.protocol.Decider;
+import org.noctule.protocol.Decision;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.Message;
+import org.noctule.protocol.Reply;
+import org.noctule.slurm.SchedulerSettings;
+import org.noctule.slurm.SlurmJob;
+import org.noctule.slurm.SlurmMachine;
+import org.noctule.slurm.pass.BasicPriorities;
+import org.noctule.slurm.pass.Controller;
+import org.noctule.slurm.pass.PassLog;
+import org.noctule.workload.Job;
+
+/** Answers messages as Slurm's controller would decide. Serves one run. */
+final class SlurmAgent implements Decider {
+    private final AgentContext context;
+    private final Options options;
+    private final ServedRun<Run> run = new ServedRun<>(this::begin);
+
+    SlurmAgent(AgentContext context, Options options) {
+        this.context = context;
+        this.options = options;
+    }
+
+    @Override
+    public Reply decide(Message message) {
+        return run.of(message).answer(message);
+    }
+
+    private Run begin(Event.SimulationBegins begins) {
+        return new Run(begins.platform());
+    }
+
+    /** One run. */
+    private final class Run extends ClusterEvents {
+        private final NodeCoreSets cores;
+        private final SiteStartRules rules;
+        private final Controller controller;
+        private final RequestReader reader;
+        private final Submissions submissions;
+        private final PassFiles files;
+        private final Map<String, SlurmJob> jobs = new HashMap<>();
+        private final List<SlurmJob> ends = new ArrayList<>();
+        private final List<Job> arrivals = new ArrayList<>();
+        private final List<Decision> decisions = new ArrayList<>();
+        private double now;
+        private double called = Double.NEGATIVE_INFINITY;
+        private double ticked = Double.NEGATIVE_INFINITY;
+        private boolean over;
+
+        Run(Platform platform) {
+            final Map<String, String> conf = SlurmKeys.conf(options);
+            final SchedulerSettings settings = SchedulerSettings.of(conf, options.get(SlurmKeys.BOOTED));
+            final SlurmMachine machine =
+                    MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory());
+            cores = new NodeCoreSets(platform);
+            rules = new SiteStartRules(site(platform), platform, cores);
+            files = new PassFiles(machine, context.output().filter(any -> options.get(SlurmKeys.LOG)));
+            controller = new Controller(machine, settings, rules, new BasicPriorities(), files);
+            reader = new RequestReader(machine);
+            submissions = new Submissions(reader);
+        }
+
+        private Optional<EntryRules> site(Platform platform) {
+            return ServiceLoader.load(EntryRulesSource.class, EntryRulesSource.class.getClassLoader()).stream()
+                    .map(each -> each.get().rules(context))
+                    .flatMap(Optional::stream)
+                    .findFirst()
+                    .map((Function<Platform, EntryRules> rules) -> rules.apply(platform));
+        }
+
+        Reply answer(Message message) {
+            now = message.now();
+            for (final Event event : message.events()) {
+                event.match(this);
+            }
+            if (over) {
+                return Reply.none(now);
+            }
+            ends.sort(Comparator.comparing(SlurmJob::number));
+            ends.forEach(job -> {
+                cores.giveBack(job);
+                rules.ended(job, now);
+                controller.ended(job, now);
+                start();
+            });
+            ends.clear();
+            arrivals.forEach(this::submit);
+            arrivals.clear();
+            if (now == Math.rint(now) && now > ticked) {
+                ticked = now;
+                controller.tick(now);
+                start();
+            }
+            final List<String> kills =
+                    controller.takeKills().stream().map(job -> job.job().id()).toList();
+            if (!kills.isEmpty()) {
+                decisions.add(new Decision.KillJobs(now, kills));
+            }
+            call();
+            final Reply reply = new Reply(now, List.copyOf(decisions));
+            decisions.clear();
+            return reply;
+        }
+
+        private void submit(Job job) {
+            final SlurmJob booked = submissions.book(job, now);
+            final Optional<String> refusal = rules.submitted(booked, now);
+            if (refusal.isPresent() || job.resources() == 0) {
+                decisions.add(new Decision.RejectJob(now, job.id()));
+                return;
+            }
+            jobs.put(job.id(), booked);
+            submissions.arrayLimit(booked).ifPresent(most -> controller.limitArray(booked.number().number(), most));
+            controller.submitted(booked, now);
+        }
+
+        private void start() {
+            for (final Controller.Start start : controller.takeStarts()) {
+                decisions.add(new Decision.ExecuteJob(
+                        now, start.job().job().id(), cores.take(start.job(), start.placed())));
+            }
+        }
+
+        private void call() {
+            final double next = Math.min(
+                    now == Math.rint(now) ? Double.POSITIVE_INFINITY : Math.ceil(now), controller.next(Math.floor(now)));
+            if (next < Double.POSITIVE_INFINITY && next != called) {
+                called = next;
+                decisions.add(new Decision.CallMeLater(now, next));
+            }
+        }
+
+        @Override
+        public void jobSubmitted(Event.JobSubmitted event) {
+            arrivals.add(event.job());
+        }
+
+        @Override
+        public void jobCompleted(Event.JobCompleted event) {
+            final SlurmJob job = jobs.remove(event.jobId());
+            if (job != null) {
+                ends.add(job);
+            }
+        }
+
+        @Override
+        public void notified(Event.Notify event) {
+            // Outages and orders: as they are added.
+        }
+
+        @Override
+        public void simulationEnds(Event.SimulationEnds event) {
+            over = true;
+            files.close();
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The agent {@code slurm}. */
+package org.noctule.slurm.agent;

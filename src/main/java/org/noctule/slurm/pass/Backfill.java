@@ -1,0 +1,190 @@
+package org.noctule.slurm.pass;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.noctule.slurm.SchedulerSettings;
+import org.noctule.slurm.SlurmJob;
+import org.noctule.slurm.SlurmPartition;
+import org.noctule.slurm.select.JobNeed;
+
+/**
+ * A pass of backfill: conservative, in whole nodes, rebuilt each time. A job starts if that delays no plan of one
+ * before it; else it gets a plan of its own.
+ *
+ * <p>Source: Slurm's scheduling configuration guide; manual slurm.conf, SchedulerParameters; recordings.
+ */
+final class Backfill {
+    private static final double LONGEST = 365 * 86_400.0;
+
+    private final Cluster cluster;
+    private final StartRules rules;
+    private final MainPass.Starter starter;
+    private final SchedulerSettings settings;
+    private boolean marked;
+
+    Backfill(Cluster cluster, StartRules rules, MainPass.Starter starter) {
+        this.cluster = cluster;
+        this.rules = rules;
+        this.starter = starter;
+        this.settings = cluster.settings();
+    }
+
+    /** One pass. */
+    private final class Pass {
+        private final double now;
+        private final TimeSlots slots;
+        private final List<Plan> plans = new ArrayList<>();
+        private final Map<String, Integer> counts = new HashMap<>();
+        private final Map<Long, Integer> arrays = new HashMap<>();
+        private WillRun willRun;
+        private int tested;
+        private int started;
+        private boolean pushed;
+
+        Pass(double now) {
+            this.now = now;
+            this.slots = new TimeSlots(settings.floor(now), now + settings.bfWindow(), cluster.up());
+            this.willRun = new WillRun(cluster, now);
+        }
+
+        /** Tells whether a count is used up by one more. */
+        private boolean over(String what, int most) {
+            return most > 0 && counts.merge(what, 1, Integer::sum) > most;
+        }
+
+        private boolean passedOver(QueueRecord record) {
+            final String user = record.job().job().owner().user();
+            final String partition = record.partition().name();
+            return over("p " + partition, settings.bfMaxPartition())
+                    || over("u " + user, settings.bfMaxUser())
+                    || over("b " + partition + " " + user, settings.bfMaxUserPartition());
+        }
+
+        /** Looks at a record; false if the pass is over. */
+        boolean look(QueueRecord record) {
+            final SlurmJob job = record.job();
+            if (job.state() != SlurmJob.State.PENDING || !starter.mayStart(job)) {
+                return true;
+            }
+            if (job.number().ofArray()
+                    && arrays.merge(job.number().number(), 1, Integer::sum) > settings.bfMaxArray()) {
+                return true;
+            }
+            if (rules.hold(job, record.partition(), now).isPresent()) {
+                return true;
+            }
+            if (tested >= settings.bfMaxTest()) {
+                return false;
+            }
+            if (passedOver(record)) {
+                return true;
+            }
+            tested++;
+            test(record);
+            return settings.bfMaxStart() == 0 || started < settings.bfMaxStart();
+        }
+
+        private void test(QueueRecord record) {
+            final SlurmJob job = record.job();
+            final SlurmPartition partition = record.partition();
+            final JobNeed need = cluster.need(job, partition);
+            final double full = Math.min(job.timeLimit(), LONGEST);
+            final double limit = job.timeMin() > 0 ? Math.min(full, job.timeMin()) : full;
+            double from = now;
+            while (true) {
+                final double later = slots.later(from);
+                final BitSet usable = (BitSet) need.allowed().clone();
+                usable.and(cluster.up());
+                usable.andNot(rules.closed(job, partition, from, from + limit));
+                slots.keep(from, from + limit, usable);
+                final Optional<WillRun.Answer> answer =
+                        usable.isEmpty() ? Optional.empty() : willRun.test(need, usable);
+                if (answer.isEmpty()) {
+                    if (Double.isNaN(later)) {
+                        return;
+                    }
+                    from = later;
+                    continue;
+                }
+                final double start = Math.max(from, answer.get().date());
+                pushed |= from > answer.get().date();
+                if (start <= now) {
+                    start(record, usable, limit, full);
+                    return;
+                }
+                if (start > later) {
+                    from = later;
+                    continue;
+                }
+                final BitSet nodes = answer.get().placed().nodeSet();
+                if (start > now + settings.bfWindow()) {
+                    plans.add(new Plan(now, job, "", partition, start, settings.floor(start + limit), nodes, true));
+                    return;
+                }
+                final double begin = settings.floor(start);
+                final double end = Math.max(settings.floor(start + limit), begin + settings.bfResolution());
+                if (slots.taken(start, start + limit, nodes)) {
+                    if (Double.isNaN(later)) {
+                        return;
+                    }
+                    from = later;
+                    continue;
+                }
+                plans.add(new Plan(now, job, "", partition, start, settings.floor(start + limit), nodes, false));
+                slots.take(begin, end, nodes);
+                return;
+            }
+        }
+
+        private void start(QueueRecord record, BitSet usable, double limit, double full) {
+            final SlurmJob job = record.job();
+            final JobNeed need = cluster.need(job, record.partition());
+            cluster.selection().start(need, usable, cluster.stock()).ifPresent(placed -> {
+                job.limit(limit);
+                starter.start(job, record.partition(), placed);
+                started++;
+                willRun = new WillRun(cluster, now);
+            });
+        }
+    }
+
+    /** Takes the marks of planned nodes away, as a pass over an empty queue does; true if there were any. */
+    boolean unmark() {
+        final boolean unmarked = marked;
+        marked = false;
+        return unmarked;
+    }
+
+    /**
+     * The outcome of a pass.
+     *
+     * @param plans the plans, in the order of the queue
+     * @param changed true if the pass itself changed jobs or nodes in a way of which the controller takes note: it
+     *     pushed a start behind a plan, or marked idle nodes as planned, or took such a mark away
+     */
+    record Outcome(List<Plan> plans, boolean changed) {}
+
+    /**
+     * Makes a pass.
+     *
+     * @param queue the queue, sorted
+     * @param now the date
+     */
+    Outcome run(List<QueueRecord> queue, double now) {
+        final Pass pass = new Pass(now);
+        for (final QueueRecord record : queue) {
+            if (!pass.look(record)) {
+                break;
+            }
+        }
+        final boolean unmarked = marked;
+        marked = pass.plans.stream()
+                .anyMatch(plan -> !plan.beyond()
+                        && plan.nodes().stream().anyMatch(node -> cluster.stock().jobs(node) == 0));
+        return new Outcome(pass.plans, pass.pushed || marked || unmarked);
+    }
+}

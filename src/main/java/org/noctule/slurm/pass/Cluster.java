@@ -1,0 +1,116 @@
+package org.noctule.slurm.pass;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.noctule.slurm.SchedulerSettings;
+import org.noctule.slurm.SlurmJob;
+import org.noctule.slurm.SlurmMachine;
+import org.noctule.slurm.SlurmPartition;
+import org.noctule.slurm.select.GresKinds;
+import org.noctule.slurm.select.JobNeed;
+import org.noctule.slurm.select.NodeSelection;
+import org.noctule.slurm.select.NodeStock;
+import org.noctule.slurm.select.Placed;
+
+/** The books of a controller: free things of nodes, jobs that run, nodes that are up. */
+final class Cluster {
+    private static final Comparator<Running> BY_END = Comparator.comparingDouble((Running each) -> each.job().end())
+            .thenComparing(each -> each.job().number());
+
+    private final SlurmMachine machine;
+    private final SchedulerSettings settings;
+    private final GresKinds kinds;
+    private final NodeStock stock;
+    private final NodeSelection selection;
+    private final BitSet up;
+    private final Map<SlurmJob, Running> running = new LinkedHashMap<>();
+    private final Map<SlurmJob, Map<String, JobNeed>> needs = new HashMap<>();
+
+    /**
+     * A running job and its place.
+     *
+     * @param job the job
+     * @param partition its partition
+     * @param placed its place
+     * @param nodes numbers of its nodes
+     */
+    record Running(SlurmJob job, SlurmPartition partition, Placed placed, BitSet nodes) {}
+
+    Cluster(SlurmMachine machine, SchedulerSettings settings) {
+        this.machine = machine;
+        this.settings = settings;
+        this.kinds = new GresKinds(machine.nodes());
+        this.stock = new NodeStock(machine.nodes(), kinds);
+        this.selection = new NodeSelection(machine.nodes(), settings.leastLoaded(), settings.serialAtEnd());
+        this.up = machine.all();
+    }
+
+    SlurmMachine machine() {
+        return machine;
+    }
+
+    SchedulerSettings settings() {
+        return settings;
+    }
+
+    NodeStock stock() {
+        return stock;
+    }
+
+    NodeSelection selection() {
+        return selection;
+    }
+
+    /** The nodes on which jobs may start, not to be changed. */
+    BitSet up() {
+        return up;
+    }
+
+    /** What a job asks for in one of its partitions. */
+    JobNeed need(SlurmJob job, SlurmPartition partition) {
+        return needs.computeIfAbsent(job, any -> new HashMap<>())
+                .computeIfAbsent(
+                        partition.name(), any -> new JobNeed(job.request(), machine, kinds, partition));
+    }
+
+    /** The running jobs by their expected ends. */
+    List<Running> byEnd() {
+        final List<Running> sorted = new ArrayList<>(running.values());
+        sorted.sort(BY_END);
+        return sorted;
+    }
+
+    /** The running jobs in the order of their starts, not to be changed. */
+    Iterable<Running> running() {
+        return running.values();
+    }
+
+    Running running(SlurmJob job) {
+        return running.get(job);
+    }
+
+    void start(SlurmJob job, SlurmPartition partition, Placed placed, double now) {
+        stock.take(placed);
+        job.started(now);
+        running.put(job, new Running(job, partition, placed, placed.nodeSet()));
+    }
+
+    /** Forgets a job, and takes back what it had. */
+    void end(SlurmJob job) {
+        final Running ran = running.remove(job);
+        if (ran != null) {
+            stock.giveBack(ran.placed());
+        }
+        needs.remove(job);
+        job.ended();
+    }
+
+    void node(int node, boolean usable) {
+        up.set(node, usable);
+    }
+}

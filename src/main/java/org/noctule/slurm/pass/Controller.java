@@ -1,0 +1,312 @@
+package org.noctule.slurm.pass;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.noctule.slurm.SchedulerSettings;
+import org.noctule.slurm.SlurmJob;
+import org.noctule.slurm.SlurmMachine;
+import org.noctule.slurm.SlurmPartition;
+import org.noctule.slurm.select.Placed;
+
+/**
+ * Slurm's controller: it takes note of what happens, and at whole seconds makes the passes that are due. Its owner has
+ * the clock; decisions take no time.
+ *
+ * <p>Within a second ends of jobs come first, each with a quick pass of its own; then submissions and orders; then the
+ * main loop: limits of time, a full or a quick pass; then backfill.
+ */
+public final class Controller {
+    private static final double LIMIT_CHECK = 30;
+    /** The part of a second after which backfill begins. */
+    private static final double BACKFILL_AT = 0.75;
+    private static final Comparator<QueueRecord> ORDER = Comparator.comparingInt(
+                    (QueueRecord each) -> -each.partition().tier())
+            .thenComparingLong(each -> -each.priority())
+            .thenComparingDouble(each -> each.job().submit())
+            .thenComparing(each -> each.job().number());
+
+    private final Cluster cluster;
+    private final SchedulerSettings settings;
+    private final StartRules rules;
+    private final Priorities priorities;
+    private final PassLog log;
+    private final MainPass mainPass;
+    private final Backfill backfill;
+    private final Set<SlurmJob> pending = new LinkedHashSet<>();
+    private final Map<Long, Integer> arrayRunning = new HashMap<>();
+    private final Map<Long, Integer> arrayLimits = new HashMap<>();
+    private final List<Start> starts = new ArrayList<>();
+    private final List<SlurmJob> kills = new ArrayList<>();
+    private final List<String> startedInPass = new ArrayList<>();
+
+    private double now;
+    private boolean counted;
+    private double lastFull;
+    private double lastPass;
+    private double lastBackfill;
+    private double lastChange = Double.NEGATIVE_INFINITY;
+
+    /**
+     * A start.
+     *
+     * @param job the job
+     * @param partition its partition
+     * @param placed its place
+     */
+    public record Start(SlurmJob job, SlurmPartition partition, Placed placed) {}
+
+    /**
+     * Creates the controller of one run.
+     *
+     * @param machine its cluster
+     * @param settings its settings
+     * @param rules rules of who may start
+     * @param priorities the priorities of jobs
+     * @param log hears of passes and plans
+     */
+    public Controller(
+            SlurmMachine machine, SchedulerSettings settings, StartRules rules, Priorities priorities, PassLog log) {
+        this.cluster = new Cluster(machine, settings);
+        this.settings = settings;
+        this.rules = rules;
+        this.priorities = priorities;
+        this.log = log;
+        final MainPass.Starter starter = new Starter();
+        this.mainPass = new MainPass(cluster, rules, starter);
+        this.backfill = new Backfill(cluster, rules, starter);
+        this.lastFull = -settings.interval();
+        this.lastPass = lastFull;
+        this.lastBackfill = -settings.booted();
+    }
+
+    private final class Starter implements MainPass.Starter {
+        @Override
+        public void start(SlurmJob job, SlurmPartition partition, Placed placed) {
+            cluster.start(job, partition, placed, now);
+            pending.remove(job);
+            rules.started(job, partition, placed, now);
+            if (job.number().ofArray()) {
+                arrayRunning.merge(job.number().number(), 1, Integer::sum);
+            }
+            starts.add(new Start(job, partition, placed));
+            startedInPass.add(job.number().shown());
+            lastChange = now;
+        }
+
+        @Override
+        public boolean mayStart(SlurmJob job) {
+            return !(job.eligible() > now)
+                    && !Double.isNaN(job.eligible())
+                    && arrayRunning.getOrDefault(job.number().number(), 0)
+                            < arrayLimits.getOrDefault(job.number().number(), Integer.MAX_VALUE);
+        }
+
+        @Override
+        public void waits(SlurmJob job, String reason) {
+            // Told by the views.
+        }
+    }
+
+    /**
+     * Limits how many elements of an array run at once.
+     *
+     * @param array number of the array
+     * @param most most elements
+     */
+    public void limitArray(long array, int most) {
+        arrayLimits.put(array, most);
+    }
+
+    /**
+     * Takes note of a submission.
+     *
+     * @param job the job
+     * @param date the date
+     */
+    public void submitted(SlurmJob job, double date) {
+        reach(date);
+        pending.add(job);
+        priorities.submitted(job, date);
+        counted = true;
+        lastChange = date;
+    }
+
+    /**
+     * Takes note of an end, and makes a quick pass.
+     *
+     * @param job a job that ran
+     * @param date the date
+     */
+    public void ended(SlurmJob job, double date) {
+        reach(date);
+        cluster.end(job);
+        if (job.number().ofArray()) {
+            arrayRunning.merge(job.number().number(), -1, Integer::sum);
+        }
+        lastChange = date;
+        pass("quick", settings.queueDepth(), 0);
+    }
+
+    /**
+     * Takes back a job that waits.
+     *
+     * @param job the job
+     */
+    public void withdrawn(SlurmJob job) {
+        pending.remove(job);
+        cluster.end(job);
+        lastChange = now;
+    }
+
+    /**
+     * Makes what is due at a whole second, when all that happened in it is told.
+     *
+     * @param date the date
+     */
+    public void tick(double date) {
+        reach(date);
+        priorities.advance(date, cluster.running());
+        if ((date + settings.booted()) % LIMIT_CHECK == 0) {
+            for (final Cluster.Running each : cluster.byEnd()) {
+                if (each.job().end() + settings.overTime() <= date) {
+                    kills.add(each.job());
+                }
+            }
+        }
+        final double full = grid(date);
+        if (settings.interval() > 0 && full > lastFull) {
+            lastFull = full;
+            if (full > lastPass) {
+                lastPass = full;
+            }
+            if (full == date) {
+                counted = false;
+                pass("full", Integer.MAX_VALUE - 1, 500);
+            }
+        }
+        if (counted && settings.interval() > 0 && date - lastPass >= settings.batchDelay()) {
+            lastPass = date;
+            counted = false;
+            pass("quick", settings.queueDepth(), 500);
+        }
+        if (settings.backfill() && backfillDue() <= date) {
+            lastBackfill = date;
+            startedInPass.clear();
+            final Backfill.Outcome outcome = backfill.run(queue(), date);
+            if (outcome.changed()) {
+                lastChange = date;
+            }
+            log.pass(date, 750, "backfill", startedInPass);
+            outcome.plans().forEach(log::plan);
+        }
+    }
+
+    /** Comes to a date; passes of backfill that found nothing waiting were made on the way, unseen but for their phase. */
+    private void reach(double date) {
+        now = date;
+        while (pending.isEmpty() && settings.backfill() && backfillDue() + BACKFILL_AT <= date) {
+            lastBackfill = backfillDue();
+            if (backfill.unmark()) {
+                lastChange = lastBackfill;
+            }
+        }
+    }
+
+    /** The date of the last full pass at or before another one. */
+    private double grid(double date) {
+        return Math.floor((date + settings.booted()) / settings.interval()) * settings.interval() - settings.booted();
+    }
+
+    private double backfillDue() {
+        return lastChange >= lastBackfill && lastChange > Double.NEGATIVE_INFINITY
+                ? Math.max(lastBackfill + settings.bfInterval(), lastChange)
+                : Double.POSITIVE_INFINITY;
+    }
+
+    private void pass(String kind, int depth, int millisecond) {
+        startedInPass.clear();
+        if (!pending.isEmpty()) {
+            if (mainPass.run(queue(), depth, now)) {
+                lastChange = now;
+            }
+        }
+        log.pass(now, millisecond, kind, startedInPass);
+    }
+
+    private List<QueueRecord> queue() {
+        final List<QueueRecord> queue = new ArrayList<>();
+        for (final SlurmJob job : pending) {
+            for (final SlurmPartition partition : job.partitions()) {
+                queue.add(new QueueRecord(job, partition, priorities.of(job, partition)));
+            }
+        }
+        queue.sort(Comparator.comparing((QueueRecord each) -> !rules.reserved(each.job()))
+                .thenComparing(ORDER));
+        return queue;
+    }
+
+    /**
+     * Returns the next date at which something is due, if nothing happens until then.
+     *
+     * @param date a date at which {@link #tick} was called
+     * @return a later whole second; infinite if nothing is
+     */
+    public double next(double date) {
+        double next = Double.POSITIVE_INFINITY;
+        if (!pending.isEmpty()) {
+            next = Math.min(next, grid(date) + settings.interval());
+            if (counted) {
+                next = Math.min(next, lastPass + settings.batchDelay());
+            }
+            if (settings.backfill()) {
+                next = Math.min(next, backfillDue());
+            }
+            for (final SlurmJob job : pending) {
+                if (job.eligible() > date) {
+                    next = Math.min(next, Math.ceil(job.eligible()));
+                }
+            }
+        }
+        for (final Cluster.Running each : cluster.running()) {
+            final double check = Math.ceil((each.job().end() + settings.overTime() + settings.booted()) / LIMIT_CHECK)
+                            * LIMIT_CHECK
+                    - settings.booted();
+            if (check > date) {
+                next = Math.min(next, check);
+            }
+        }
+        return next == Double.POSITIVE_INFINITY ? next : Math.max(date + 1, next);
+    }
+
+    /** {@return the starts since the last call} */
+    public List<Start> takeStarts() {
+        final List<Start> taken = List.copyOf(starts);
+        starts.clear();
+        return taken;
+    }
+
+    /** {@return the jobs that have run beyond their limits, since the last call} */
+    public List<SlurmJob> takeKills() {
+        final List<SlurmJob> taken = List.copyOf(kills);
+        kills.clear();
+        return taken;
+    }
+
+    /**
+     * Opens or closes a node for jobs that start.
+     *
+     * @param node number of the node
+     * @param usable false if no job may start there
+     * @param date the date
+     */
+    public void node(int node, boolean usable, double date) {
+        reach(date);
+        cluster.node(node, usable);
+        lastChange = date;
+    }
+}

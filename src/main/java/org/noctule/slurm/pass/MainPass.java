@@ -1,0 +1,104 @@
+package org.noctule.slurm.pass;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.noctule.slurm.SlurmJob;
+import org.noctule.slurm.SlurmPartition;
+import org.noctule.slurm.select.JobNeed;
+import org.noctule.slurm.select.Placed;
+
+/**
+ * A pass of the main loop: jobs start in the order of the queue; the first of a partition that cannot blocks the
+ * partition and strikes out all its nodes for the rest of the pass.
+ *
+ * <p>Source: Slurm's scheduling configuration guide; recordings.
+ */
+final class MainPass {
+    private final Cluster cluster;
+    private final StartRules rules;
+    private final Starter starter;
+
+    /** Starts jobs. */
+    interface Starter {
+        /** Starts a job. */
+        void start(SlurmJob job, SlurmPartition partition, Placed placed);
+
+        /** Tells whether a job may start now as far as its array goes. */
+        boolean mayStart(SlurmJob job);
+
+        /** Tells why a job waits. */
+        void waits(SlurmJob job, String reason);
+    }
+
+    MainPass(Cluster cluster, StartRules rules, Starter starter) {
+        this.cluster = cluster;
+        this.rules = rules;
+        this.starter = starter;
+    }
+
+    /**
+     * Makes a pass.
+     *
+     * @param queue the queue, sorted
+     * @param depth number of records that are looked at
+     * @return true if jobs wait behind others, of which the controller takes note
+     */
+    boolean run(List<QueueRecord> queue, int depth, double now) {
+        final BitSet open = (BitSet) cluster.up().clone();
+        final Set<String> failed = new HashSet<>();
+        final Map<String, Integer> seen = new HashMap<>();
+        int looked = 0;
+        boolean behind = false;
+        for (final QueueRecord record : queue) {
+            if (looked++ > depth) {
+                break;
+            }
+            final SlurmJob job = record.job();
+            final SlurmPartition partition = record.partition();
+            if (job.state() != SlurmJob.State.PENDING || !starter.mayStart(job)) {
+                continue;
+            }
+            final int most = cluster.settings().partitionDepth();
+            if (failed.contains(partition.name())
+                    || most > 0 && seen.merge(partition.name(), 1, Integer::sum) > most) {
+                starter.waits(job, "Priority");
+                behind = true;
+                continue;
+            }
+            final Optional<String> hold = rules.hold(job, partition, now);
+            if (hold.isPresent()) {
+                starter.waits(job, hold.get());
+                if (cluster.settings().limitStop()) {
+                    failed.add(partition.name());
+                }
+                continue;
+            }
+            final JobNeed need = cluster.need(job, partition);
+            final BitSet candidates = (BitSet) open.clone();
+            candidates.and(need.allowed());
+            candidates.andNot(rules.closed(job, partition, now, now + job.timeLimit()));
+            final Optional<Placed> placed = cluster.selection().start(need, candidates, cluster.stock());
+            if (placed.isPresent()) {
+                starter.start(job, partition, placed.get());
+                continue;
+            }
+            starter.waits(job, "Resources");
+            if (rules.reserved(job)) {
+                continue;
+            }
+            if (job.request().required().isEmpty()) {
+                failed.add(partition.name());
+                open.andNot(partition.nodes());
+            } else {
+                open.andNot(need.requiredNodes());
+            }
+        }
+        return behind;
+    }
+}

@@ -1,0 +1,27 @@
+package org.noctule.slurm.pass;
+
+import java.util.BitSet;
+import org.noctule.slurm.SlurmJob;
+import org.noctule.slurm.SlurmPartition;
+
+/**
+ * The start that backfill plans for a job.
+ *
+ * @param pass date of the pass
+ * @param job the job
+ * @param shown its name as the pass tells it: {@code 3_*} for an array of which several elements wait
+ * @param partition its partition
+ * @param start date of the start
+ * @param end date of the end, on the grid of plans
+ * @param nodes numbers of the nodes, not to be changed
+ * @param beyond true if it lies so far ahead that nothing is kept for it
+ */
+public record Plan(
+        double pass,
+        SlurmJob job,
+        String shown,
+        SlurmPartition partition,
+        double start,
+        double end,
+        BitSet nodes,
+        boolean beyond) {}

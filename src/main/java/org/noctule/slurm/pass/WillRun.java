@@ -1,0 +1,96 @@
+package org.noctule.slurm.pass;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.slurm.SlurmJob;
+import org.noctule.slurm.select.JobNeed;
+import org.noctule.slurm.select.NodeStock;
+import org.noctule.slurm.select.Placed;
+
+/**
+ * The date at which a job can start on some nodes: now, or when enough running jobs have ended. Ends are taken in
+ * windows that grow, so that the date is an upper estimate: the end of the last job of a window.
+ *
+ * <p>Source: manual slurm.conf, bf_window_linear; recordings.
+ */
+final class WillRun {
+    private static final double GRID = 30;
+    private static final double FIRST_WINDOW = 60;
+    private static final int MOST_PER_WINDOW = 200;
+
+    private final Cluster cluster;
+    private final double now;
+    private final List<Cluster.Running> byEnd;
+    private final NodeStock thought;
+
+    /**
+     * A date and a place.
+     *
+     * @param date the date
+     * @param placed the place
+     */
+    record Answer(double date, Placed placed) {}
+
+    /** Looks at the jobs that run now. */
+    WillRun(Cluster cluster, double now) {
+        this.cluster = cluster;
+        this.now = now;
+        this.byEnd = cluster.byEnd();
+        this.thought = cluster.stock().copy();
+    }
+
+    /** Finds the first date; empty if the job never fits on the nodes. */
+    Optional<Answer> test(JobNeed need, BitSet usable) {
+        final Optional<Placed> free = cluster.selection().choose(need, usable, cluster.stock());
+        if (free.isPresent()) {
+            return free.map(placed -> new Answer(now, placed));
+        }
+        thought.set(cluster.stock());
+        double bound = Double.NaN;
+        double window = FIRST_WINDOW;
+        int next = 0;
+        while (next < byEnd.size()) {
+            Cluster.Running last = null;
+            int count = 0;
+            while (next < byEnd.size()) {
+                final Cluster.Running job = byEnd.get(next++);
+                if (!job.nodes().intersects(usable)) {
+                    continue;
+                }
+                if (Double.isNaN(bound)) {
+                    bound = aligned(job.job().end()) + window;
+                }
+                last = job;
+                thought.giveBack(job.placed());
+                if (count++ > MOST_PER_WINDOW || next < byEnd.size() && byEnd.get(next).job().end() > bound) {
+                    break;
+                }
+            }
+            if (last == null) {
+                break;
+            }
+            bound += window;
+            final double linear = cluster.settings().bfWindowLinear();
+            window = linear > 0 ? linear : window * 2;
+            final Optional<Placed> placed = cluster.selection().choose(need, usable, thought);
+            if (placed.isPresent()) {
+                return Optional.of(new Answer(date(last.job()), placed.get()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The first date on the grid of half minutes after another one. */
+    private double aligned(double date) {
+        final double booted = cluster.settings().booted();
+        return (Math.floor((date + booted) / GRID) + 1) * GRID - booted;
+    }
+
+    /** The end of a job; of one that should have ended, when it will have been killed. */
+    private double date(SlurmJob job) {
+        return job.end() > now
+                ? job.end()
+                : Math.max(now + 1, job.end() + cluster.settings().killWait());
+    }
+}

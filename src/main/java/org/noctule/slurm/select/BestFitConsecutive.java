@@ -1,0 +1,106 @@
+package org.noctule.slurm.select;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Best fit over runs of neighbouring nodes: of the runs of the lowest weight, the one with the fewest cores that
+ * suffices, else the one with most; if one node suffices, the one with the fewest cores.
+ *
+ * <p>Source: manual slurm.conf, SelectType; recordings.
+ *
+ * @param weights weights of nodes, not to be changed
+ */
+record BestFitConsecutive(int[] weights) implements NodeFill {
+    /** Neighbouring nodes of one weight. */
+    private static final class Run {
+        final int first;
+        int last;
+        int cores;
+        int nodes;
+
+        Run(int first) {
+            this.first = first;
+        }
+
+        boolean suffices(ChosenNodes chosen) {
+            return cores >= chosen.coresLeft() && nodes >= chosen.nodesLeft();
+        }
+    }
+
+    @Override
+    public boolean fill(ChosenNodes chosen) {
+        final List<Run> runs = runs(chosen);
+        while (!chosen.complete()) {
+            final Run best = best(runs, chosen);
+            if (best == null) {
+                return false;
+            }
+            runs.remove(best);
+            take(best, chosen);
+        }
+        return true;
+    }
+
+    private List<Run> runs(ChosenNodes chosen) {
+        final List<Run> runs = new ArrayList<>();
+        Run run = null;
+        for (int node = 0; node < chosen.nodes(); node++) {
+            final int usable = chosen.usable(node);
+            if (usable == 0) {
+                run = null;
+                continue;
+            }
+            if (run == null || weights[run.first] != weights[node]) {
+                run = new Run(node);
+                runs.add(run);
+            }
+            run.last = node;
+            run.cores += usable;
+            run.nodes++;
+        }
+        return runs;
+    }
+
+    private Run best(List<Run> runs, ChosenNodes chosen) {
+        Run best = null;
+        for (final Run run : runs) {
+            if (best == null || better(run, best, chosen)) {
+                best = run;
+            }
+        }
+        return best;
+    }
+
+    private boolean better(Run run, Run best, ChosenNodes chosen) {
+        if (weights[run.first] != weights[best.first]) {
+            return weights[run.first] < weights[best.first];
+        }
+        final boolean suffices = run.suffices(chosen);
+        if (suffices != best.suffices(chosen)) {
+            return suffices;
+        }
+        return suffices ? run.cores < best.cores : run.cores > best.cores;
+    }
+
+    private static void take(Run run, ChosenNodes chosen) {
+        if (chosen.nodesLeft() <= 1) {
+            int fewest = -1;
+            for (int node = run.first; node <= run.last; node++) {
+                if (chosen.usable(node) >= chosen.coresLeft()
+                        && (fewest < 0 || chosen.usable(node) < chosen.usable(fewest))) {
+                    fewest = node;
+                }
+            }
+            if (fewest >= 0) {
+                chosen.add(fewest);
+                return;
+            }
+        }
+        for (int node = run.first; node <= run.last && !chosen.complete(); node++) {
+            if (chosen.usable(node) > 0 && !chosen.add(node)) {
+                return;
+            }
+        }
+    }
+}

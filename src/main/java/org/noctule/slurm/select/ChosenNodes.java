@@ -1,0 +1,158 @@
+package org.noctule.slurm.select;
+
+import java.util.Arrays;
+
+/** The nodes that are chosen for a job so far, and what it still needs. */
+final class ChosenNodes {
+    private final JobNeed need;
+    private final int[] usable;
+    private final NodeStock stock;
+    private final int[] taken;
+    private int coresLeft;
+    private int nodesLeft;
+    private int mayAdd;
+    private final int[] wantsLeft;
+
+    ChosenNodes(JobNeed need, int[] usable, NodeStock stock) {
+        this.need = need;
+        this.usable = usable;
+        this.stock = stock;
+        this.taken = new int[usable.length];
+        this.coresLeft = need.cores;
+        this.mayAdd = need.maxNodes;
+        this.wantsLeft = need.perJob.stream().mapToInt(JobNeed.Want::thousandths).toArray();
+        this.nodesLeft = Math.max(need.minNodes, nodesForWants());
+    }
+
+    /** The fewest nodes that have what the whole job wants. */
+    private int nodesForWants() {
+        int most = 1;
+        for (int i = 0; i < wantsLeft.length; i++) {
+            final JobNeed.Want want = need.perJob.get(i);
+            final int[] pieces = new int[usable.length];
+            for (int node = 0; node < usable.length; node++) {
+                pieces[node] = usable[node] > 0 ? JobNeed.pieces(want, node, stock) : 0;
+            }
+            Arrays.sort(pieces);
+            int sum = 0;
+            int nodes = 0;
+            while (sum < want.thousandths() && nodes < pieces.length) {
+                nodes++;
+                sum += pieces[pieces.length - nodes];
+            }
+            most = Math.max(most, nodes);
+        }
+        return most;
+    }
+
+    /** Takes the nodes that the job must have; false if one of them is no place for it. */
+    boolean required() {
+        for (int node = need.required.nextSetBit(0); node >= 0; node = need.required.nextSetBit(node + 1)) {
+            if (usable[node] == 0 || !add(node)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Number of nodes of the machine. */
+    int nodes() {
+        return usable.length;
+    }
+
+    /** Number of the job's cores that a node could take; 0 if it is taken already. */
+    int usable(int node) {
+        return taken[node] > 0 ? 0 : usable[node];
+    }
+
+    /** The part of a node's cores that is free. */
+    double idle(int node) {
+        return (double) stock.cores[node] / stock.allCores(node);
+    }
+
+    /** Number of cores that it still needs. */
+    int coresLeft() {
+        return coresLeft;
+    }
+
+    /** Number of nodes that it still needs, at least; not positive if it has enough. */
+    int nodesLeft() {
+        return nodesLeft;
+    }
+
+    /** Takes a node with as many cores as the job still needs, less some for each node that it needs beside it. */
+    boolean add(int node) {
+        if (mayAdd <= 0) {
+            return false;
+        }
+        final int kept = Math.max(0, nodesLeft - 1) * need.coresPerTask;
+        final int cores = Math.min(usable[node], Math.max(need.coresPerTask, coresLeft - kept));
+        taken[node] = cores;
+        coresLeft -= cores;
+        nodesLeft--;
+        mayAdd--;
+        for (int i = 0; i < wantsLeft.length; i++) {
+            wantsLeft[i] -= JobNeed.pieces(need.perJob.get(i), node, stock);
+        }
+        return true;
+    }
+
+    /** Tells whether the job has all that it needs. */
+    boolean complete() {
+        return coresLeft <= 0 && nodesLeft <= 0 && Arrays.stream(wantsLeft).allMatch(left -> left <= 0);
+    }
+
+    /** The place. */
+    Placed placed() {
+        int count = 0;
+        for (final int each : taken) {
+            count += each > 0 ? 1 : 0;
+        }
+        final int[] nodes = new int[count];
+        final int[] cores = new int[count];
+        final long[] memory = new long[count];
+        final int[][] gres = new int[count][stock.gres.length];
+        final int[] left =
+                need.perJob.stream().mapToInt(JobNeed.Want::thousandths).toArray();
+        int i = 0;
+        for (int node = 0; node < taken.length; node++) {
+            if (taken[node] > 0) {
+                nodes[i] = node;
+                cores[i] = need.exclusive ? stock.allCores(node) : taken[node];
+                gres(node, taken[node] / need.coresPerTask, left, gres[i]);
+                memory[i] = memory(node, cores[i]);
+                i++;
+            }
+        }
+        return new Placed(nodes, cores, memory, gres, need.exclusive);
+    }
+
+    private long memory(int node, int cores) {
+        if (need.allMemory) {
+            return stock.allMemory(node);
+        }
+        return need.memoryPerNode >= 0 ? need.memoryPerNode : need.memoryPerCore * cores;
+    }
+
+    private void gres(int node, int tasks, int[] left, int[] into) {
+        for (final JobNeed.Want want : need.perNode) {
+            take(want, want.thousandths(), node, into);
+        }
+        for (final JobNeed.Want want : need.perTask) {
+            take(want, want.thousandths() * tasks, node, into);
+        }
+        for (int i = 0; i < left.length; i++) {
+            left[i] -= take(need.perJob.get(i), left[i], node, into);
+        }
+    }
+
+    private int take(JobNeed.Want want, int amount, int node, int[] into) {
+        int open = amount;
+        for (final int kind : want.kinds()) {
+            final int pieces = Math.min(open, stock.gres[kind][node] - into[kind]);
+            into[kind] += pieces;
+            open -= pieces;
+        }
+        return amount - open;
+    }
+}

@@ -1,0 +1,145 @@
+package org.noctule.slurm.select;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.noctule.platform.CoreStates;
+import org.noctule.slurm.BatchRequest;
+import org.noctule.slurm.SlurmMachine;
+import org.noctule.slurm.SlurmPartition;
+import org.noctule.workload.GresRequest;
+
+/** A job's request made ready for the nodes of one machine, in one partition. */
+public final class JobNeed {
+    /** A requested resource: thousandths per thing that gets it, and the kinds that will do. */
+    record Want(int thousandths, int[] kinds) {}
+
+    final int cores;
+    final int coresPerTask;
+    final int tasksPerNode;
+    final int minNodes;
+    final int maxNodes;
+    /** Bytes per node; negative if memory is not per node. */
+    final long memoryPerNode;
+    /** Bytes per core; 0 if memory is not per core. */
+    final long memoryPerCore;
+
+    final long memoryPerCard;
+    final boolean allMemory;
+    final boolean exclusive;
+    final boolean leastLoaded;
+    final List<Want> perNode = new ArrayList<>();
+    final List<Want> perTask = new ArrayList<>();
+    final List<Want> perJob = new ArrayList<>();
+    /** Nodes that the job must have. */
+    final BitSet required;
+
+    private final BitSet allowed;
+
+    /**
+     * Makes a request ready.
+     *
+     * @param request the request
+     * @param machine the machine
+     * @param kinds the resources of its nodes
+     * @param partition the partition
+     */
+    public JobNeed(BatchRequest request, SlurmMachine machine, GresKinds kinds, SlurmPartition partition) {
+        cores = request.cores();
+        coresPerTask = request.coresPerTask();
+        tasksPerNode = request.tasksPerNode();
+        maxNodes = request.maxNodes();
+        final long bytes = CoreStates.bytes(request.memory());
+        memoryPerNode = machine.memory() && request.per() == BatchRequest.MemoryPer.NODE ? bytes : -1;
+        memoryPerCore = machine.memory() && request.per() == BatchRequest.MemoryPer.CORE ? bytes : 0;
+        memoryPerCard = machine.memory() && request.per() == BatchRequest.MemoryPer.CARD ? bytes : 0;
+        allMemory = machine.memory() && request.per() == BatchRequest.MemoryPer.ALL;
+        exclusive = request.exclusive() || partition.exclusive();
+        leastLoaded = partition.leastLoaded();
+        for (final GresRequest each : request.gres()) {
+            final Want want = new Want(each.thousandths(), kinds.of(each));
+            (switch (each.per()) {
+                        case NODE -> perNode;
+                        case TASK -> perTask;
+                        case JOB -> perJob;
+                    })
+                    .add(want);
+        }
+        int least = request.minNodes();
+        if (tasksPerNode > 0) {
+            least = Math.max(least, (request.tasks() + tasksPerNode - 1) / tasksPerNode);
+        }
+        minNodes = least;
+        allowed = machine.having(request.features());
+        allowed.and(partition.nodes());
+        required = new BitSet();
+        for (int i = 0; i < machine.nodes().size(); i++) {
+            final String name = machine.nodes().get(i).name();
+            required.set(i, request.required().contains(name));
+            if (request.excluded().contains(name)) {
+                allowed.clear(i);
+            }
+        }
+    }
+
+    /** {@return numbers of the nodes that it may use as far as names and features go, not to be changed} */
+    public BitSet allowed() {
+        return allowed;
+    }
+
+    /** {@return numbers of the nodes that it must have, not to be changed} */
+    public BitSet requiredNodes() {
+        return required;
+    }
+
+    /** {@return true if it asks for no more than cores and memory of nodes} */
+    boolean plain() {
+        return perNode.isEmpty() && perTask.isEmpty() && perJob.isEmpty() && !exclusive;
+    }
+
+    /** Number of its cores that a node could take now; 0 if it is no place for the job. */
+    int usable(int node, NodeStock stock) {
+        if (stock.whole[node] || exclusive && stock.jobs[node] > 0) {
+            return 0;
+        }
+        int free = stock.cores[node];
+        if (allMemory) {
+            if (stock.memory[node] < stock.allMemory(node)) {
+                return 0;
+            }
+        } else if (memoryPerNode >= 0) {
+            if (stock.memory[node] < memoryPerNode) {
+                return 0;
+            }
+        } else if (memoryPerCore > 0) {
+            free = (int) Math.min(free, stock.memory[node] / memoryPerCore);
+        }
+        int tasks = free / coresPerTask;
+        if (tasksPerNode > 0) {
+            tasks = Math.min(tasks, tasksPerNode);
+        }
+        for (final Want want : perNode) {
+            if (pieces(want, node, stock) < want.thousandths) {
+                return 0;
+            }
+        }
+        for (final Want want : perTask) {
+            tasks = Math.min(tasks, pieces(want, node, stock) / want.thousandths);
+        }
+        for (final Want want : perJob) {
+            if (pieces(want, node, stock) == 0) {
+                return 0;
+            }
+        }
+        return tasks * coresPerTask;
+    }
+
+    /** Free thousandths of what will do for a want. */
+    static int pieces(Want want, int node, NodeStock stock) {
+        int sum = 0;
+        for (final int kind : want.kinds) {
+            sum += stock.gres[kind][node];
+        }
+        return sum;
+    }
+}

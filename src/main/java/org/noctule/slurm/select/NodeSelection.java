@@ -1,0 +1,119 @@
+package org.noctule.slurm.select;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import org.noctule.slurm.SlurmNode;
+
+/** Chooses nodes for jobs, as select/cons_tres does. */
+public final class NodeSelection {
+    private final int[] weights;
+    private final int[] levels;
+    private final boolean leastLoaded;
+    private final boolean serialAtEnd;
+    private final int[] usable;
+
+    /**
+     * Creates the choice for a machine.
+     *
+     * @param nodes its nodes
+     * @param leastLoaded true if the least loaded nodes come first (CR_LLN)
+     * @param serialAtEnd true if jobs of one core go to the last nodes (pack_serial_at_end)
+     */
+    public NodeSelection(List<SlurmNode> nodes, boolean leastLoaded, boolean serialAtEnd) {
+        this.weights = nodes.stream().mapToInt(SlurmNode::weight).toArray();
+        this.levels = Arrays.stream(weights).distinct().sorted().toArray();
+        this.leastLoaded = leastLoaded;
+        this.serialAtEnd = serialAtEnd;
+        this.usable = new int[weights.length];
+    }
+
+    /**
+     * Chooses nodes for a job that starts: those of lower weights alone, as long as they suffice.
+     *
+     * @param need the job
+     * @param candidates numbers of the nodes that it may use
+     * @param stock the free things of nodes; nothing is taken
+     * @return its place; empty if it has none now
+     */
+    public Optional<Placed> start(JobNeed need, BitSet candidates, NodeStock stock) {
+        if (levels.length == 1) {
+            return choose(need, candidates, stock);
+        }
+        final BitSet within = new BitSet();
+        for (final int level : levels) {
+            boolean more = false;
+            for (int node = candidates.nextSetBit(0); node >= 0; node = candidates.nextSetBit(node + 1)) {
+                if (weights[node] == level) {
+                    within.set(node);
+                    more = true;
+                }
+            }
+            if (more) {
+                final Optional<Placed> placed = choose(need, within, stock);
+                if (placed.isPresent()) {
+                    return placed;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Chooses nodes for a job.
+     *
+     * @param need the job
+     * @param candidates numbers of the nodes that it may use
+     * @param stock the free things of nodes; nothing is taken
+     * @return its place; empty if it has none now
+     */
+    public Optional<Placed> choose(JobNeed need, BitSet candidates, NodeStock stock) {
+        int cores = 0;
+        int nodes = 0;
+        Arrays.fill(usable, 0);
+        for (int node = candidates.nextSetBit(0); node >= 0; node = candidates.nextSetBit(node + 1)) {
+            if (need.allowed().get(node)) {
+                usable[node] = need.usable(node, stock);
+                cores += usable[node];
+                nodes += usable[node] > 0 ? 1 : 0;
+            }
+        }
+        if (cores < need.cores || nodes < need.minNodes) {
+            return Optional.empty();
+        }
+        while (true) {
+            final ChosenNodes chosen = new ChosenNodes(need, usable, stock);
+            if (chosen.required() && method(need).fill(chosen) && chosen.complete()) {
+                return Optional.of(chosen.placed());
+            }
+            if (!withoutSmallest()) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    /** Strikes out the nodes with the fewest usable cores; false if none is left. */
+    private boolean withoutSmallest() {
+        int smallest = Integer.MAX_VALUE;
+        int largest = 0;
+        for (final int each : usable) {
+            smallest = each > 0 ? Math.min(smallest, each) : smallest;
+            largest = Math.max(largest, each);
+        }
+        if (largest <= smallest) {
+            return false;
+        }
+        for (int node = 0; node < usable.length; node++) {
+            usable[node] = usable[node] == smallest ? 0 : usable[node];
+        }
+        return true;
+    }
+
+    private NodeFill method(JobNeed need) {
+        if (leastLoaded || need.leastLoaded) {
+            return LeastLoaded.INSTANCE;
+        }
+        return serialAtEnd && need.cores == 1 ? LastNodes.INSTANCE : new BestFitConsecutive(weights);
+    }
+}
