@@ -24,7 +24,8 @@ import org.noctule.workload.batsim.BatsimWriter;
  *
  * @param jobs the jobs, whose dates count from date 0
  * @param machine the machine
- * @param heldByAgent true if the agent itself lets jobs wait for others, for dates and for releases
+ * @param heldByAgent true if the agent itself lets jobs wait for others, for dates and for releases, and ends
+ *     those that run beyond their limits
  */
 public record PlannedJobs(List<QueuedJob> jobs, SiteMachine machine, boolean heldByAgent) {
     /** The field of a job that holds the options of sbatch. */
@@ -77,7 +78,7 @@ public record PlannedJobs(List<QueuedJob> jobs, SiteMachine machine, boolean hel
                 WORKLOAD + "!" + job.id(),
                 job.submit(),
                 job.cores(),
-                job.limit(),
+                heldByAgent ? Double.POSITIVE_INFINITY : job.limit(),
                 job.limit(),
                 memory,
                 0,

@@ -137,11 +137,7 @@ public final class SiteFiles {
         final ObjectNode options = JsonNodeFactory.instance.objectNode();
         schema.ifPresent(name -> options.put("$schema", name));
         options.put("seed", 0).put("platform_file_path", "platform.json").put("workload_file_path", workload);
-        final ObjectNode jobs = options.putObject("workload").put("reference_speed", EqualCores.USUAL.gflops());
-        if (agent.equals(SLURM)) {
-            // Slurm itself ends jobs that run beyond their limits, a little later.
-            jobs.put("kill_at_walltime", false);
-        }
+        options.putObject("workload").put("reference_speed", EqualCores.USUAL.gflops());
         options.putObject("site").put("file", rules);
         final ObjectNode named = options.putObject("decision").putObject("agent").put("name", agent);
         if (agent.equals(SLURM)) {

@@ -161,7 +161,7 @@ record ScenarioJobs(SiteMachine machine, Map<String, String> accounts, Repairs r
     }
 
     private NodeDemand demand(JsonNode part, String partition) {
-        final int cores = Math.max(1, part.path("cpus-per-task").asInt(1));
+        final int cores = Math.max(1, part.path("cpus-per-task").asInt(1)) * memoryFactor(part, partition);
         final String[] nodes = part.path("nodes").asText("").split("-");
         final int least = SlurmAmounts.count(nodes[0]);
         final int perNode = part.path("ntasks-per-node").asInt(0);
@@ -186,13 +186,22 @@ record ScenarioJobs(SiteMachine machine, Map<String, String> accounts, Repairs r
                 RecordedDemand.features(part.path("constraint").asText("")));
     }
 
+    /** More memory per core than MaxMemPerCPU is paid with cores (manual slurm.conf). */
+    private int memoryFactor(JsonNode part, String partition) {
+        final int most = setting(partition, "maxmempercpu");
+        final double asked = part.has("mem-per-cpu")
+                ? SlurmAmounts.memory(part.path("mem-per-cpu").asText(), 1, 1) / MIB_IN_MB
+                : 0;
+        return most > 0 ? Math.max(1, (int) Math.ceil(asked / most)) : 1;
+    }
+
     private static boolean asksForMemory(JsonNode part) {
         return part.has("mem") || part.has("mem-per-cpu") || part.has("mem-per-gpu");
     }
 
     private double memoryPerCore(JsonNode part, String partition) {
         if (part.has("mem-per-cpu")) {
-            return SlurmAmounts.memory(part.path("mem-per-cpu").asText(), 1, 1);
+            return SlurmAmounts.memory(part.path("mem-per-cpu").asText(), 1, 1) / memoryFactor(part, partition);
         }
         return asksForMemory(part) ? 0 : setting(partition, "defmempercpu") * MIB_IN_MB;
     }

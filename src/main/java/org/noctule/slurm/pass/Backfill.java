@@ -83,7 +83,6 @@ final class Backfill {
             if (passedOver(record)) {
                 return true;
             }
-            tested++;
             test(record);
             return settings.bfMaxStart() == 0 || started < settings.bfMaxStart();
         }
@@ -101,6 +100,7 @@ final class Backfill {
                 usable.and(cluster.up());
                 usable.andNot(rules.closed(job, partition, from, from + limit));
                 slots.keep(from, from + limit, usable);
+                tested++;
                 final Optional<WillRun.Answer> answer =
                         usable.isEmpty() ? Optional.empty() : willRun.test(need, usable);
                 if (answer.isEmpty()) {
@@ -112,28 +112,24 @@ final class Backfill {
                 }
                 final double start = Math.max(from, answer.get().date());
                 pushed |= from > answer.get().date();
-                if (start <= now) {
-                    start(record, usable, limit, full);
-                    return;
-                }
-                if (start > later) {
-                    from = later;
-                    continue;
-                }
                 final BitSet nodes = answer.get().placed().nodeSet();
-                if (start > now + settings.bfWindow()) {
-                    plans.add(new Plan(now, job, "", partition, start, settings.floor(start + limit), nodes, true));
-                    return;
-                }
-                final double begin = settings.floor(start);
-                final double end = Math.max(settings.floor(start + limit), begin + settings.bfResolution());
-                if (slots.taken(start, start + limit, nodes)) {
+                if (start > later || slots.taken(start, start + limit + (start <= now ? 1 : 0), nodes)) {
                     if (Double.isNaN(later)) {
                         return;
                     }
                     from = later;
                     continue;
                 }
+                if (start <= now) {
+                    start(record, usable, limit, full);
+                    return;
+                }
+                if (start > now + settings.bfWindow()) {
+                    plans.add(new Plan(now, job, "", partition, start, settings.floor(start + limit), nodes, true));
+                    return;
+                }
+                final double begin = settings.floor(start);
+                final double end = Math.max(settings.floor(start + limit), begin + settings.bfResolution());
                 plans.add(new Plan(now, job, "", partition, start, settings.floor(start + limit), nodes, false));
                 slots.take(begin, end, nodes);
                 return;

@@ -26,6 +26,7 @@ final class Cluster {
     private final SchedulerSettings settings;
     private final GresKinds kinds;
     private final NodeStock stock;
+    private final NodeStock idle;
     private final NodeSelection selection;
     private final BitSet up;
     private final Map<SlurmJob, Running> running = new LinkedHashMap<>();
@@ -46,6 +47,7 @@ final class Cluster {
         this.settings = settings;
         this.kinds = new GresKinds(machine.nodes());
         this.stock = new NodeStock(machine.nodes(), kinds);
+        this.idle = stock.copy();
         this.selection = new NodeSelection(machine.nodes(), settings.leastLoaded(), settings.serialAtEnd());
         this.up = machine.all();
     }
@@ -56,6 +58,11 @@ final class Cluster {
 
     SchedulerSettings settings() {
         return settings;
+    }
+
+    /** Nodes without jobs. */
+    NodeStock idle() {
+        return idle;
     }
 
     NodeStock stock() {

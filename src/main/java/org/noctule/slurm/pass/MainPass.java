@@ -88,6 +88,12 @@ final class MainPass {
                 starter.start(job, partition, placed.get());
                 continue;
             }
+            if (cluster.selection().choose(need, candidates, cluster.idle()).isEmpty()) {
+                // Nodes that are left could never do: it waits for others and blocks nobody.
+                starter.waits(job, "Resources");
+                behind = true;
+                continue;
+            }
             starter.waits(job, "Resources");
             if (rules.reserved(job)) {
                 continue;

@@ -35,7 +35,7 @@ final class TimeSlots {
     void keep(double from, double to, BitSet nodes) {
         for (final Slot slot : slots) {
             if (slot.end > from) {
-                if (slot.begin > to) {
+                if (slot.begin >= to) {
                     break;
                 }
                 nodes.and(slot.nodes);

@@ -16,7 +16,7 @@ import org.noctule.slurm.select.Placed;
  */
 final class WillRun {
     private static final double GRID = 30;
-    private static final double FIRST_WINDOW = 60;
+    private static final double FIRST_WINDOW = 30;
     private static final int MOST_PER_WINDOW = 200;
 
     private final Cluster cluster;
@@ -47,7 +47,7 @@ final class WillRun {
             return free.map(placed -> new Answer(now, placed));
         }
         thought.set(cluster.stock());
-        double bound = Double.NaN;
+        double base = Double.NaN;
         double window = FIRST_WINDOW;
         int next = 0;
         while (next < byEnd.size()) {
@@ -58,27 +58,34 @@ final class WillRun {
                 if (!job.nodes().intersects(usable)) {
                     continue;
                 }
-                if (Double.isNaN(bound)) {
-                    bound = aligned(job.job().end()) + window;
+                if (Double.isNaN(base)) {
+                    base = aligned(job.job().end());
+                }
+                while (last == null && job.job().end() > base + window) {
+                    window = wider(window);
                 }
                 last = job;
                 thought.giveBack(job.placed());
-                if (count++ > MOST_PER_WINDOW || next < byEnd.size() && byEnd.get(next).job().end() > bound) {
+                if (count++ > MOST_PER_WINDOW
+                        || next < byEnd.size() && byEnd.get(next).job().end() > base + window) {
                     break;
                 }
             }
             if (last == null) {
                 break;
             }
-            bound += window;
-            final double linear = cluster.settings().bfWindowLinear();
-            window = linear > 0 ? linear : window * 2;
             final Optional<Placed> placed = cluster.selection().choose(need, usable, thought);
             if (placed.isPresent()) {
                 return Optional.of(new Answer(date(last.job()), placed.get()));
             }
+            window = wider(window);
         }
         return Optional.empty();
+    }
+
+    private double wider(double window) {
+        final double linear = cluster.settings().bfWindowLinear();
+        return linear > 0 ? window + linear : window * 2;
     }
 
     /** The first date on the grid of half minutes after another one. */
