@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.noctule.error.NoctuleException;
 
@@ -35,9 +36,9 @@ public final class Associations {
      * @param name name of the account
      * @param parent name of the account above, {@link #ROOT} if none
      * @param shares shares among its siblings, 1 by default
-     * @param priority priority for the factor of associations, 0 by default
+     * @param priority priority for the factor of associations; empty for that of the account above
      */
-    public record Account(String name, String parent, int shares, long priority) {}
+    public record Account(String name, String parent, int shares, OptionalLong priority) {}
 
     /**
      * A user within an account.
@@ -45,9 +46,9 @@ public final class Associations {
      * @param name name of the user
      * @param account name of the account
      * @param shares shares among the siblings, 1 by default, or {@link Association#PARENT}
-     * @param priority priority for the factor of associations, 0 by default
+     * @param priority priority for the factor of associations; empty for that of the account above
      */
-    public record User(String name, String account, int shares, long priority) {}
+    public record User(String name, String account, int shares, OptionalLong priority) {}
 
     /**
      * Builds the tree.
@@ -62,7 +63,7 @@ public final class Associations {
         this.root = new Association(ROOT, "", 1, 0, Optional.empty(), kinds.size());
         this.accounts.put(ROOT, root);
         all.add(root);
-        add(new User(ROOT, ROOT, 1, 0));
+        add(new User(ROOT, ROOT, 1, OptionalLong.empty()));
         accounts.forEach(this::add);
         users.forEach(this::add);
         this.accounts.values().forEach(Associations::divide);
@@ -82,7 +83,7 @@ public final class Associations {
         final Association parent = account(row.parent(), "account " + row.name());
         checkShares(row.shares(), "account " + row.name());
         final Association made =
-                new Association(row.name(), "", row.shares(), row.priority(), Optional.of(parent), kinds.size());
+                new Association(row.name(), "", row.shares(), row.priority().orElse(parent.priority()), Optional.of(parent), kinds.size());
         if (accounts.put(row.name(), made) != null) {
             throw twice("account " + row.name());
         }
@@ -94,7 +95,7 @@ public final class Associations {
         final Association parent = account(row.account(), what);
         checkShares(row.shares(), what);
         final Association made = new Association(
-                row.account(), row.name(), row.shares(), row.priority(), Optional.of(parent), kinds.size());
+                row.account(), row.name(), row.shares(), row.priority().orElse(parent.priority()), Optional.of(parent), kinds.size());
         final Map<String, Association> ofName = users.computeIfAbsent(row.name(), name -> new LinkedHashMap<>());
         if (ofName.put(row.account(), made) != null) {
             throw twice(what);

@@ -13,8 +13,11 @@ import java.util.Set;
  * first at that start itself), questions. As recorded with 22.05.8:
  *
  * <ul>
- *   <li>a job gets its priority when it is submitted, of the usage and the factors of the last run;
- *   <li>its age, its fair share and so its priority change at the next run, and at no other time;
+ *   <li>a job gets its priority when it is submitted, of the factors of the last run;
+ *   <li>its age, its fair share and so its priority change at each later run, also while it waits for its begin or for
+ *       other jobs (but not while it is held), and otherwise only if it is released ({@link #renew}) or {@link #changed};
+ *   <li>a release sets the date from which age counts; so does a change of QOS, to nothing until the next pass
+ *       ({@link PriorityFacts#withAccrue});
  *   <li>usage is charged at runs and at the ends of jobs, and fades at runs only.
  * </ul>
  */
@@ -55,29 +58,35 @@ public final class MultifactorQueue {
     }
 
     /**
-     * Calculates the priority of one job anew, as Slurm does when it is released or changed.
+     * Calculates the priority of one job from nothing, as Slurm does when it is released, and for another nice value;
+     * so it may fall with {@code INCR_ONLY}. A priority set by hand stays.
      *
      * @param job a job that waits
      * @param now second of the change
      */
     public void renew(PriorityJob job, long now) {
-        if (job.isPrioritised()) {
-            final double factor = job.user().map(fairShare::factor).orElse(0.0);
-            final PriorityParts parts = sum.parts(job.facts(), factor, now);
-            job.calculated(parts, onlyUp ? Math.max(job.number(), parts.number()) : parts.number());
-        }
+        renew(job, now, false);
     }
 
     /**
-     * Tells what the priority of a job would be with other facts, such as in another one of its partitions.
+     * Calculates the priority of one job whose limit, QOS or another term has changed; with {@code INCR_ONLY} it does
+     * not fall (recorded of limits). A priority set by hand stays.
      *
-     * @param job the job
-     * @param other the facts
-     * @param now second of the question
-     * @return the parts of the priority
+     * @param job a job that waits
+     * @param now second of the change
      */
-    public PriorityParts parts(PriorityJob job, PriorityFacts other, long now) {
-        return sum.parts(other, job.user().map(fairShare::factor).orElse(0.0), now);
+    public void changed(PriorityJob job, long now) {
+        renew(job, now, onlyUp);
+    }
+
+    private void renew(PriorityJob job, long now, boolean upwards) {
+        if (job.isFixed()) {
+            return;
+        }
+        final double factor = job.user().map(fairShare::factor).orElse(0.0);
+        for (int i = 0; i < job.facts().size(); i++) {
+            job.calculated(i, sum.parts(job.facts().get(i), factor, now), upwards);
+        }
     }
 
     /**
@@ -85,10 +94,11 @@ public final class MultifactorQueue {
      *
      * @param job a job that waits
      * @param held what it is charged for
+     * @param partition place of the partition among those of the job
      * @param now second of the start
      */
-    public void started(PriorityJob job, HeldResources held, long now) {
-        job.run(held, now);
+    public void started(PriorityJob job, HeldResources held, int partition, long now) {
+        job.run(held, partition, now);
         if (job.user().isPresent()) {
             usage.started(job);
         }
@@ -107,14 +117,13 @@ public final class MultifactorQueue {
     }
 
     /**
-     * Ends the run of a job that waits again, at its old place, and calculates its priority anew.
+     * Ends the run of a job that waits again, at its old place; its priority changes at the next run.
      *
      * @param job a job that runs
      * @param now second of the end
      */
     public void requeued(PriorityJob job, long now) {
         stop(job, now);
-        renew(job, now);
     }
 
     private void stop(PriorityJob job, long now) {
@@ -145,7 +154,7 @@ public final class MultifactorQueue {
 
     private void prioritise(PriorityJob job, long now) {
         if (runningToo || !job.isRunning()) {
-            renew(job, now);
+            renew(job, now, onlyUp);
         }
     }
 

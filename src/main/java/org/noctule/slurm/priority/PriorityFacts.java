@@ -75,6 +75,27 @@ public record PriorityFacts(
                 offered);
     }
 
+    /**
+     * Changes the priority of the QOS.
+     *
+     * @param value the priority
+     * @return the same job with it
+     */
+    public PriorityFacts withQos(double value) {
+        return new PriorityFacts(
+                nodes,
+                cpus,
+                limitMinutes,
+                partitionFactor,
+                value,
+                associationPriority,
+                nice,
+                site,
+                accrue,
+                asked,
+                offered);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof PriorityFacts that

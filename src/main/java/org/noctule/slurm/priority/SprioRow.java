@@ -4,15 +4,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A job as {@code sprio} prints it.
+ * A job in one of its partitions as {@code sprio} prints it.
+ *
+ * <p>{@code sprio} lists jobs with a priority that wait for nothing but nodes; with {@code ACCRUE_ALWAYS} also those
+ * that wait for their begin or for other jobs, with {@code CALCULATE_RUNNING} those that run or
+ * ended (recorded).
  *
  * @param id id of the job
  * @param partition name of the partition
- * @param priority its priority
+ * @param priority the sum of its parts, also where {@code INCR_ONLY} keeps the job's own priority above
  * @param parts what it is made of
  * @param kinds names of the resources that have weights
  */
 public record SprioRow(String id, String partition, long priority, PriorityParts parts, TresKinds kinds) {
+    /**
+     * Makes the row of a job.
+     *
+     * @param id id of the job
+     * @param partition name of the partition
+     * @param place place of the partition among those of the job
+     * @param job the job
+     * @param kinds names of the resources that have weights
+     * @return the row
+     */
+    public static SprioRow of(String id, String partition, int place, PriorityJob job, TresKinds kinds) {
+        final PriorityParts parts = job.parts(place);
+        return new SprioRow(id, partition, job.isFixed() ? job.number() : parts.number(), parts, kinds);
+    }
+
     /**
      * Prints the row in the format {@code %i %r %Y %A %B %F %J %P %Q %N %T %a %f %j %p %q}.
      *

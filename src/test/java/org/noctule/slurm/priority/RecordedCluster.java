@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.noctule.json.JsonInput;
 
 /** The cluster of a recorded scenario: its settings, partitions, QOS and associations, read in the plainest way. */
@@ -81,12 +82,12 @@ final class RecordedCluster {
         final List<Associations.Account> accounts = new ArrayList<>();
         for (final JsonInput row : scenario.find("accounts").map(JsonInput::elements).orElse(List.of())) {
             accounts.add(new Associations.Account(
-                    text(row, "name", ""), text(row, "parent", "root"), shares(row), (long) number(row, "Priority", 0)));
+                    text(row, "name", ""), text(row, "parent", "root"), shares(row), priority(row)));
         }
         final List<Associations.User> users = new ArrayList<>();
         for (final JsonInput row : scenario.find("users").map(JsonInput::elements).orElse(List.of())) {
             users.add(new Associations.User(
-                    text(row, "name", ""), text(row, "Account", ""), shares(row), (long) number(row, "Priority", 0)));
+                    text(row, "name", ""), text(row, "Account", ""), shares(row), priority(row)));
         }
         return new Associations(accounts, users, KINDS);
     }
@@ -94,6 +95,10 @@ final class RecordedCluster {
     private static int shares(JsonInput row) {
         final String shares = text(row, "Fairshare", "1");
         return shares.equals("parent") ? Association.PARENT : Integer.parseInt(shares);
+    }
+
+    private static OptionalLong priority(JsonInput row) {
+        return row.has("Priority") ? OptionalLong.of((long) number(row, "Priority", 0)) : OptionalLong.empty();
     }
 
     Associations associations() {
@@ -155,46 +160,83 @@ final class RecordedCluster {
                 : Long.parseLong(parts[0]) * 3_600 + Long.parseLong(parts[1]) * 60 + Long.parseLong(parts[2]);
     }
 
-    Partition partition(JsonInput job) {
-        return partitions.get(text(job, "partition", partitions.keySet().iterator().next()));
+    /** Partitions that a job names, or the first. */
+    List<Partition> partitions(JsonInput job) {
+        return Stream.of(text(job, "partition", partitions.keySet().iterator().next()).split(","))
+                .map(partitions::get)
+                .toList();
     }
 
-    PriorityJob job(JsonInput job, OptionalLong eligible) {
-        final Partition in = partition(job);
+    double qosPriority(String name) {
+        return qos.get(name).priority();
+    }
+
+    PriorityJob job(JsonInput job) {
+        final var user = associations.find(text(job, "user", ""), "");
+        final long submit = (long) number(job, "submit", 0);
+        final String begin = text(job, "begin", "now+0");
+        OptionalLong accrue = OptionalLong.of(submit + Long.parseLong(begin.substring(4)));
+        if (flags.contains(PriorityFlag.ACCRUE_ALWAYS)) {
+            accrue = OptionalLong.of(submit);
+        } else if (!accounting || job.has("hold") || job.has("dependency")) {
+            accrue = OptionalLong.empty();
+        }
+        final List<PriorityFacts> facts = new ArrayList<>();
+        for (final Partition in : partitions(job)) {
+            facts.add(facts(job, in, user.map(Association::priority).orElse(0L), accrue));
+        }
+        return new PriorityJob(user, facts);
+    }
+
+    private PriorityFacts facts(JsonInput job, Partition in, long priority, OptionalLong accrue) {
         final int tasks = (int) number(job, "ntasks", 1);
         final int nodes = (int) number(job, "nodes", 1);
-        final var user = associations.find(text(job, "user", ""), "");
-        return new PriorityJob(
-                user,
-                new PriorityFacts(
-                        nodes,
-                        tasks,
-                        (long) number(job, "time", 0),
-                        in.factor(),
-                        qos.get(text(job, "qos", "normal")).priority(),
-                        user.map(Association::priority).orElse(0L),
-                        (int) number(job, "nice", 0),
-                        0,
-                        accounting ? eligible : OptionalLong.empty(),
-                        amounts(job, tasks, nodes),
-                        new long[] {in.cpus(), in.memory(), 0, in.nodes(), 0, 0, 0, 0}));
+        return new PriorityFacts(
+                nodes,
+                tasks,
+                (long) number(job, "time", 0),
+                in.factor(),
+                qosPriority(text(job, "qos", "normal")),
+                priority,
+                (int) number(job, "nice", 0),
+                0,
+                accrue,
+                amounts(job, tasks, nodes),
+                new long[] {in.cpus(), in.memory(), 0, in.nodes(), 0, 0, 0, 0});
     }
 
-    /** What a job holds on nodes such as {@code n1:4 n2:2}. */
-    HeldResources held(JsonInput job, String nodes) {
+    /** Whether sprio lists a job. */
+    boolean lists(PriorityJob job, boolean free, boolean ended) {
+        return job.number() > 0
+                && (free || flags.contains(PriorityFlag.ACCRUE_ALWAYS))
+                && (!job.isRunning() && !ended || flags.contains(PriorityFlag.CALCULATE_RUNNING));
+    }
+
+    /** Place of the partition in which a job runs: the recordings do not tell it, job 8 of "flags" runs in its second. */
+    int place(JsonInput job) {
+        return partitions(job).size() - 1;
+    }
+
+    /** Whether age counts from the submission on, whatever happens. */
+    boolean accruesAlways() {
+        return flags.contains(PriorityFlag.ACCRUE_ALWAYS);
+    }
+
+    /** What a job with a limit of some minutes holds on nodes such as {@code n1:4 n2:2}. */
+    HeldResources held(JsonInput job, String nodes, long minutes) {
         final String[] parts = nodes.split(" ");
         int cpus = 0;
         for (final String part : parts) {
             cpus += Integer.parseInt(part.split(":")[1]);
         }
         final long[] amounts = amounts(job, cpus, parts.length);
-        final double billing = partition(job).billing().billing(amounts);
+        final double billing = partitions(job).get(0).billing().billing(amounts);
         amounts[KINDS.index("billing")] = (long) billing;
         return new HeldResources(
                 amounts,
                 billing,
                 qos.get(text(job, "qos", "normal")).usageFactor(),
-                (long) number(job, "time", 0) * 60);
+                minutes * 60);
     }
 
     private static long[] amounts(JsonInput job, int cpus, int nodes) {

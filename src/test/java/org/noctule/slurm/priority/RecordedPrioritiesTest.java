@@ -33,7 +33,7 @@ final class RecordedPrioritiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tres", "ties", "nested", "classic", "oblivious"})
+    @ValueSource(strings = {"tres", "ties", "nested", "classic", "oblivious", "changes", "flags"})
     void ownRecordingsAreRepeatedToTheDigit(String scenario) {
         compare(scenario, OWN.resolve(scenario));
     }
@@ -42,6 +42,7 @@ final class RecordedPrioritiesTest {
         final PlayedPriorities played = new PlayedPriorities(folder);
         compare(scenario + ", sprio", folder.resolve("priority.csv"), played.priorities);
         compare(scenario + ", sshare", folder.resolve("shares.csv"), played.shares);
+        compare(scenario + ", scontrol", folder.resolve("shown.csv"), played.shown);
     }
 
     private static void compare(String what, Path file, List<List<String>> played) {
