@@ -40,8 +40,7 @@ public final class Association {
     /** Whether the figures of this user have not been calculated since the last run (classic fair share). */
     boolean stale;
 
-    Association(
-            String account, String user, int shares, long priority, Optional<Association> parent, int resources) {
+    Association(String account, String user, int shares, long priority, Optional<Association> parent, int resources) {
         this.account = account;
         this.user = user;
         this.shares = shares;

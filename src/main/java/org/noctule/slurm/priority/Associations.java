@@ -82,8 +82,13 @@ public final class Associations {
     private void add(Account row) {
         final Association parent = account(row.parent(), "account " + row.name());
         checkShares(row.shares(), "account " + row.name());
-        final Association made =
-                new Association(row.name(), "", row.shares(), row.priority().orElse(parent.priority()), Optional.of(parent), kinds.size());
+        final Association made = new Association(
+                row.name(),
+                "",
+                row.shares(),
+                row.priority().orElse(parent.priority()),
+                Optional.of(parent),
+                kinds.size());
         if (accounts.put(row.name(), made) != null) {
             throw twice("account " + row.name());
         }
@@ -95,7 +100,12 @@ public final class Associations {
         final Association parent = account(row.account(), what);
         checkShares(row.shares(), what);
         final Association made = new Association(
-                row.account(), row.name(), row.shares(), row.priority().orElse(parent.priority()), Optional.of(parent), kinds.size());
+                row.account(),
+                row.name(),
+                row.shares(),
+                row.priority().orElse(parent.priority()),
+                Optional.of(parent),
+                kinds.size());
         final Map<String, Association> ofName = users.computeIfAbsent(row.name(), name -> new LinkedHashMap<>());
         if (ofName.put(row.account(), made) != null) {
             throw twice(what);
@@ -163,9 +173,7 @@ public final class Associations {
      */
     public Optional<Association> find(String user, String account) {
         final Map<String, Association> ofName = users.getOrDefault(user, Map.of());
-        return account.isEmpty()
-                ? ofName.values().stream().findFirst()
-                : Optional.ofNullable(ofName.get(account));
+        return account.isEmpty() ? ofName.values().stream().findFirst() : Optional.ofNullable(ofName.get(account));
     }
 
     /** {@return all in the order of {@code sshare}: depth first, users before accounts, each by name} */

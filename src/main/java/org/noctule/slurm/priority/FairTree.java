@@ -16,8 +16,8 @@ import java.util.function.Consumer;
  * <p>Source: manual "Fair Tree Fairshare Algorithm" and recordings of 22.05.8. Factors are renewed in runs only.
  */
 public final class FairTree implements FairShareMethod {
-    private static final Comparator<Association> BY_LEVEL = Comparator.comparingDouble((Association a) -> -a.levelShare)
-            .thenComparing(a -> !a.isUser());
+    private static final Comparator<Association> BY_LEVEL =
+            Comparator.comparingDouble((Association a) -> -a.levelShare).thenComparing(a -> !a.isUser());
 
     private final Associations associations;
     private final int users;

@@ -6,8 +6,8 @@ import java.util.function.DoubleBinaryOperator;
 /**
  * The sum of weighted factors of one job: age, association, fair share, size, partition, QOS and resources, less nice.
  *
- * <p>Source: manual "Multifactor Priority Plugin". Age = min(1, (now - accrue) / PriorityMaxAge); association, partition
- * and QOS count by the largest of the cluster, resources by those of the partition.
+ * <p>Source: manual "Multifactor Priority Plugin". Age = min(1, (now - accrue) / PriorityMaxAge); association,
+ * partition and QOS count by the largest of the cluster, resources by those of the partition.
  */
 public final class Multifactor {
     private static final DoubleBinaryOperator PART = (value, all) -> all == 0 ? 0 : value / all;

@@ -15,7 +15,8 @@ import java.util.Set;
  * <ul>
  *   <li>a job gets its priority when it is submitted, of the factors of the last run;
  *   <li>its age, its fair share and so its priority change at each later run, also while it waits for its begin or for
- *       other jobs (but not while it is held), and otherwise only if it is released ({@link #renew}) or {@link #changed};
+ *       other jobs (but not while it is held), and otherwise only if it is released ({@link #renew}) or
+ *       {@link #changed};
  *   <li>a release sets the date from which age counts; so does a change of QOS, to nothing until the next pass
  *       ({@link PriorityFacts#withAccrue});
  *   <li>usage is charged at runs and at the ends of jobs, and fades at runs only.

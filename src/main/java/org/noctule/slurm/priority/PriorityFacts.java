@@ -14,9 +14,9 @@ import java.util.OptionalLong;
  * @param associationPriority priority of the user within its account
  * @param nice nice value, also negative
  * @param site what a site's own plugin adds
- * @param accrue second from which age counts: when the job became eligible (the submission with
- *     {@code ACCRUE_ALWAYS}); empty while it has not, and always without limits enforced
- *     ({@code AccountingStorageEnforce}): then age stays 0 (recorded)
+ * @param accrue second from which age counts: when the job became eligible (the submission with {@code ACCRUE_ALWAYS});
+ *     empty while it has not, and always without limits enforced ({@code AccountingStorageEnforce}): then age stays 0
+ *     (recorded)
  * @param asked amounts asked, in the order of {@link TresKinds}; may be empty if no resource has a weight
  * @param offered amounts of the partition, in the same order
  */

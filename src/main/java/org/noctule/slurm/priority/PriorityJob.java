@@ -16,6 +16,7 @@ public final class PriorityJob {
     private boolean fixed;
     /** Place of the partition in which it runs, of the first while it waits. */
     private int at;
+
     private long number;
     private PriorityParts[] parts = {};
     private long[] numbers = {};
@@ -78,8 +79,8 @@ public final class PriorityJob {
     }
 
     /**
-     * {@return the priority that {@code scontrol} and {@code squeue} show: that of the first partition, or of the one in
-     * which it runs once it was calculated there}
+     * {@return the priority that {@code scontrol} and {@code squeue} show: that of the first partition, or of the one
+     * in which it runs once it was calculated there}
      */
     public long number() {
         return number;

@@ -16,8 +16,7 @@ public record PriorityParts(Factors factors, Factors weighted, double[] tres, in
     public static final long LARGEST = 0xffff_ffffL;
 
     /** No factor at all: a job that has not been calculated. */
-    public static final PriorityParts NONE =
-            new PriorityParts(Factors.NONE, Factors.NONE, new double[0], 0, 0);
+    public static final PriorityParts NONE = new PriorityParts(Factors.NONE, Factors.NONE, new double[0], 0, 0);
 
     /**
      * One figure of each kind.

@@ -7,8 +7,7 @@ import java.util.List;
  * A job in one of its partitions as {@code sprio} prints it.
  *
  * <p>{@code sprio} lists jobs with a priority that wait for nothing but nodes; with {@code ACCRUE_ALWAYS} also those
- * that wait for their begin or for other jobs, with {@code CALCULATE_RUNNING} those that run or
- * ended (recorded).
+ * that wait for their begin or for other jobs, with {@code CALCULATE_RUNNING} those that run or ended (recorded).
  *
  * @param id id of the job
  * @param partition name of the partition

@@ -12,8 +12,7 @@ import java.util.List;
  */
 public record SshareRow(Association of, TresKinds kinds, boolean levels) {
     /**
-     * Lists all rows of a cluster; the caller tells the queue of the question before
-     * ({@link MultifactorQueue#asked}).
+     * Lists all rows of a cluster; the caller tells the queue of the question before ({@link MultifactorQueue#asked}).
      *
      * @param associations the tree
      * @param method method of the fair share

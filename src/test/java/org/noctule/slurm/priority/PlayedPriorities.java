@@ -91,7 +91,8 @@ final class PlayedPriorities {
             }
         }
         asked.forEach((id, job) -> submit(id, job, second));
-        for (final JsonInput event : scenario.find("events").map(JsonInput::elements).orElse(List.of())) {
+        for (final JsonInput event :
+                scenario.find("events").map(JsonInput::elements).orElse(List.of())) {
             if (event.get("at").count() == second) {
                 change(event.get("do").elements().stream().map(JsonInput::text).toList(), second);
             }
@@ -106,8 +107,12 @@ final class PlayedPriorities {
             }
         }
         // A scenario asks scontrol among its events, which come before the run of their second; none falls together.
-        shownAt.stream().filter(row -> row.get(0).equals(Long.toString(second))).forEach(row -> shown.add(
-                List.of(row.get(0), row.get(1), Long.toString(jobs.get(row.get(1)).number()))));
+        shownAt.stream()
+                .filter(row -> row.get(0).equals(Long.toString(second)))
+                .forEach(row -> shown.add(List.of(
+                        row.get(0),
+                        row.get(1),
+                        Long.toString(jobs.get(row.get(1)).number()))));
         if (run) {
             queue.calculate(second);
         }
@@ -160,8 +165,10 @@ final class PlayedPriorities {
         } else if (term[0].equals("TimeLimit")) {
             limits.put(id, Long.parseLong(term[1]));
         } else if (term[0].equals("QOS")) {
-            change(job, facts -> facts.withQos(cluster.qosPriority(term[1]))
-                    .withAccrue(cluster.accruesAlways() ? accrue : OptionalLong.empty()));
+            change(
+                    job,
+                    facts -> facts.withQos(cluster.qosPriority(term[1]))
+                            .withAccrue(cluster.accruesAlways() ? accrue : OptionalLong.empty()));
         }
         if (term[0].equals("Nice")) {
             queue.renew(job, second);
@@ -188,7 +195,8 @@ final class PlayedPriorities {
                 final List<RecordedCluster.Partition> in = cluster.partitions(asked.get(id));
                 for (int i = 0; i < in.size(); i++) {
                     final List<String> row = new ArrayList<>(List.of(Long.toString(second)));
-                    row.addAll(SprioRow.of(id, in.get(i).name(), i, job, TresKinds.DEFAULT).cells());
+                    row.addAll(SprioRow.of(id, in.get(i).name(), i, job, TresKinds.DEFAULT)
+                            .cells());
                     priorities.add(row);
                 }
             }

@@ -37,8 +37,11 @@ final class RecordedCluster {
             partition(JsonInput.parse("{\"PartitionName\":\"main\",\"Nodes\":\"ALL\"}", "main"), nodes);
         }
         qos.put("normal", new Qos(0, 1));
-        scenario.find("qos").map(JsonInput::elements).orElse(List.of()).forEach(each ->
-                qos.put(text(each, "name", ""), new Qos(number(each, "Priority", 0), number(each, "UsageFactor", 1))));
+        scenario.find("qos")
+                .map(JsonInput::elements)
+                .orElse(List.of())
+                .forEach(each -> qos.put(
+                        text(each, "name", ""), new Qos(number(each, "Priority", 0), number(each, "UsageFactor", 1))));
         this.associations = associations(scenario);
     }
 
@@ -80,14 +83,16 @@ final class RecordedCluster {
 
     private static Associations associations(JsonInput scenario) {
         final List<Associations.Account> accounts = new ArrayList<>();
-        for (final JsonInput row : scenario.find("accounts").map(JsonInput::elements).orElse(List.of())) {
+        for (final JsonInput row :
+                scenario.find("accounts").map(JsonInput::elements).orElse(List.of())) {
             accounts.add(new Associations.Account(
                     text(row, "name", ""), text(row, "parent", "root"), shares(row), priority(row)));
         }
         final List<Associations.User> users = new ArrayList<>();
-        for (final JsonInput row : scenario.find("users").map(JsonInput::elements).orElse(List.of())) {
-            users.add(new Associations.User(
-                    text(row, "name", ""), text(row, "Account", ""), shares(row), priority(row)));
+        for (final JsonInput row :
+                scenario.find("users").map(JsonInput::elements).orElse(List.of())) {
+            users.add(
+                    new Associations.User(text(row, "name", ""), text(row, "Account", ""), shares(row), priority(row)));
         }
         return new Associations(accounts, users, KINDS);
     }
@@ -135,7 +140,10 @@ final class RecordedCluster {
         final ClusterTotals totals = new ClusterTotals(
                 4,
                 16,
-                partitions.values().stream().mapToDouble(Partition::factor).max().orElse(0),
+                partitions.values().stream()
+                        .mapToDouble(Partition::factor)
+                        .max()
+                        .orElse(0),
                 qos.values().stream().mapToDouble(Qos::priority).max().orElse(0),
                 associations.largestPriority());
         return new MultifactorQueue(settings, totals, fairShare, usage());
@@ -162,7 +170,8 @@ final class RecordedCluster {
 
     /** Partitions that a job names, or the first. */
     List<Partition> partitions(JsonInput job) {
-        return Stream.of(text(job, "partition", partitions.keySet().iterator().next()).split(","))
+        return Stream.of(text(job, "partition", partitions.keySet().iterator().next())
+                        .split(","))
                 .map(partitions::get)
                 .toList();
     }
@@ -212,7 +221,9 @@ final class RecordedCluster {
                 && (!job.isRunning() && !ended || flags.contains(PriorityFlag.CALCULATE_RUNNING));
     }
 
-    /** Place of the partition in which a job runs: the recordings do not tell it, job 8 of "flags" runs in its second. */
+    /**
+     * Place of the partition in which a job runs: the recordings do not tell it, job 8 of "flags" runs in its second.
+     */
     int place(JsonInput job) {
         return partitions(job).size() - 1;
     }
@@ -233,10 +244,7 @@ final class RecordedCluster {
         final double billing = partitions(job).get(0).billing().billing(amounts);
         amounts[KINDS.index("billing")] = (long) billing;
         return new HeldResources(
-                amounts,
-                billing,
-                qos.get(text(job, "qos", "normal")).usageFactor(),
-                minutes * 60);
+                amounts, billing, qos.get(text(job, "qos", "normal")).usageFactor(), minutes * 60);
     }
 
     private static long[] amounts(JsonInput job, int cpus, int nodes) {
