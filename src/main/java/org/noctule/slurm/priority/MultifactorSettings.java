@@ -28,10 +28,6 @@ public record MultifactorSettings(
         long maxAge,
         SizeFactor size,
         Set<PriorityFlag> flags) {
-    /** Copies the flags. */
-    public MultifactorSettings {
-        flags = Set.copyOf(flags);
-    }
 
     @Override
     public boolean equals(Object other) {

@@ -12,7 +12,11 @@ public record TresKinds(List<String> names) {
     public static final TresKinds DEFAULT =
             new TresKinds(List.of("cpu", "mem", "energy", "node", "billing", "fs/disk", "vmem", "pages"));
 
-    /** Copies the names. */
+    /**
+     * Copies the names.
+     *
+     * @param names names as Slurm prints them
+     */
     public TresKinds {
         names = List.copyOf(names);
     }
