@@ -57,6 +57,7 @@ final class ArchitectureTest {
             "hosts",
             "journal",
             "site",
+            "slurm",
             "workflow");
 
     /** The values that a capability hands around, below all of the core that names them. */
@@ -74,6 +75,8 @@ final class ArchitectureTest {
             "journal",
             and(BASE, "protocol"),
             "site",
+            and(BASE, "workload", "platform"),
+            "slurm",
             and(BASE, "workload", "platform"));
 
     /** Rooms of capabilities that import another one. */
