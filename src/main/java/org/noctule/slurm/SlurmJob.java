@@ -26,6 +26,9 @@ public final class SlurmJob {
     private final double submit;
 
     private State state = State.PENDING;
+    private boolean held;
+    private long nice;
+    private Dependency dependency = Dependency.of("", "");
     private double timeLimit;
     private double timeMin;
     private double eligible = Double.NaN;
@@ -116,6 +119,48 @@ public final class SlurmJob {
      */
     public void shortest(double seconds) {
         timeMin = seconds;
+    }
+
+    /** {@return the jobs that it waits for} */
+    public Dependency dependency() {
+        return dependency;
+    }
+
+    /**
+     * Lets it wait for others.
+     *
+     * @param others the others
+     */
+    public void waitFor(Dependency others) {
+        dependency = others;
+    }
+
+    /** {@return true if it waits until someone releases it} */
+    public boolean held() {
+        return held;
+    }
+
+    /**
+     * Holds or releases it.
+     *
+     * @param until true to hold it
+     */
+    public void hold(boolean until) {
+        held = until;
+    }
+
+    /** {@return the number taken off its priority} */
+    public long nice() {
+        return nice;
+    }
+
+    /**
+     * Sets the number taken off its priority.
+     *
+     * @param number the number
+     */
+    public void nice(long number) {
+        nice = number;
     }
 
     /** {@return the date from which it may start; NaN before} */

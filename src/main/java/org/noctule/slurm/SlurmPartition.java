@@ -13,6 +13,7 @@ import java.util.BitSet;
  * @param defaultTime limit of time in s of jobs that name none
  * @param exclusive true if jobs get whole nodes (OverSubscribe=EXCLUSIVE)
  * @param leastLoaded true if the least loaded nodes come first (LLN)
+ * @param billing its TRESBillingWeights; empty for cores alone
  */
 public record SlurmPartition(
         String name,
@@ -22,4 +23,5 @@ public record SlurmPartition(
         double maxTime,
         double defaultTime,
         boolean exclusive,
-        boolean leastLoaded) {}
+        boolean leastLoaded,
+        String billing) {}

@@ -1,5 +1,8 @@
 package org.noctule.site.command;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,6 +16,10 @@ import org.noctule.workload.Repairs;
 
 /** Makes a folder that can be played of a scenario that was recorded on a real Slurm. */
 final class ScenarioImport {
+    private static final String ORDERS = "orders.json";
+    /** Seconds for which a recorded controller has run at date 0. */
+    private static final double BOOTED = 180;
+
     private ScenarioImport() {}
 
     /**
@@ -33,9 +40,13 @@ final class ScenarioImport {
                 out.resolve("platform.json"),
                 SiteFiles.platform(scenario.machine()).toPrettyString() + "\n");
         AtomicFile.writeText(out.resolve(SiteFiles.CONF), String.join("\n", scenario.conf()) + "\n");
-        AtomicFile.writeText(
-                out.resolve(SiteFolder.OPTIONS),
-                SiteFiles.options(agent, Optional.of(schema)).toPrettyString() + "\n");
+        final ObjectNode options = SiteFiles.options(agent, Optional.of(schema));
+        if (agent.equals(SiteFiles.SLURM)) {
+            orders(scenario, out, (ObjectNode) options.at("/decision/agent"));
+        } else {
+            scenario.orders().forEach(each -> odd.kept("an order of the scenario: is not played", each.toString()));
+        }
+        AtomicFile.writeText(out.resolve(SiteFolder.OPTIONS), options.toPrettyString() + "\n");
         final PeopleImport people = new PeopleImport(scenario.machine(), scenario.people(), Set.of());
         people.write(out.resolve(SiteFiles.RULES), 0);
         final StringBuilder report = new StringBuilder(ImportReport.machine(scenario.machine()))
@@ -51,5 +62,15 @@ final class ScenarioImport {
             }
         }
         return report.append(people.report(odd.list())).toString();
+    }
+
+    private static void orders(SlurmScenario scenario, Path out, ObjectNode agent) {
+        agent.put("booted", BOOTED + scenario.phase());
+        if (!scenario.orders().isEmpty()) {
+            final ArrayNode orders = JsonNodeFactory.instance.arrayNode();
+            orders.addAll(scenario.orders());
+            AtomicFile.writeText(out.resolve(ORDERS), orders.toPrettyString() + "\n");
+            agent.put("orders", ORDERS);
+        }
     }
 }

@@ -166,9 +166,8 @@ public final class SlurmPeople {
             String account, String user, String parent, String standard, Function<String, String> values) {
         final String fairshare = values.apply("share").isEmpty() ? values.apply("fairshare") : values.apply("share");
         double shares = positive(fairshare, 1);
-        if (fairshare.equals("parent") || shares == OF_PARENT) {
-            repairs.kept("shares of the parent: one of its own", (user + " " + account).strip());
-            shares = 1;
+        if (fairshare.equals("parent")) {
+            shares = OF_PARENT;
         }
         if (user.isEmpty()) {
             final boolean top = parent.isEmpty() || parent.equals(account) || parent.equals("root");

@@ -31,10 +31,18 @@ import org.noctule.workload.Repairs;
  * @param people its accounts, users and QOS
  * @param jobs its jobs: the end of each is its run time
  * @param conf lines of its slurm.conf, unmodifiable
+ * @param orders orders of administrators and users, each with its date ({@code at}) and words ({@code do}), unmodifiable
+ * @param phase seconds that its controller runs for longer than usual at date 0
  * @param file its file
  */
 public record SlurmScenario(
-        SiteMachine machine, SitePeople people, List<QueuedJob> jobs, List<String> conf, Path file)
+        SiteMachine machine,
+        SitePeople people,
+        List<QueuedJob> jobs,
+        List<String> conf,
+        List<JsonNode> orders,
+        double phase,
+        Path file)
         implements JobRecords {
     /**
      * Reads a scenario.
@@ -73,11 +81,22 @@ public record SlurmScenario(
             number++;
             jobs.addAll(made.of(entry, number));
         }
-        json.path("events").forEach(event -> repairs.kept("an event of the scenario: is not played", event.toString()));
+        final List<JsonNode> orders = new ArrayList<>();
+        final List<SitePeople.Reservation> reservations = new ArrayList<>();
+        for (final JsonNode event : json.path("events")) {
+            ScenarioReservations.of(event).ifPresentOrElse(reservations::add, () -> orders.add(event));
+        }
         if (jobs.isEmpty()) {
             throw NoctuleException.input(file + ": it has no jobs.", "Maybe another file is meant: scenario.json.");
         }
-        return new SlurmScenario(machine, people, List.copyOf(jobs), List.copyOf(conf), file);
+        return new SlurmScenario(
+                machine,
+                new SitePeople(people.accounts(), people.users(), people.qos(), List.copyOf(reservations)),
+                List.copyOf(jobs),
+                List.copyOf(conf),
+                List.copyOf(orders),
+                json.path("phase").asDouble(0),
+                file);
     }
 
     private static String line(JsonNode values) {

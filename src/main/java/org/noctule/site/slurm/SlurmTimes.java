@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Dates and durations as Slurm prints them. */
-final class SlurmTimes {
+public final class SlurmTimes {
     private static final Pattern EPOCH = Pattern.compile("\\d{1,12}");
     private static final Pattern DURATION =
             Pattern.compile("(?:(\\d{1,6})-)?(\\d{1,7})(?::(\\d{1,2}))?(?::(\\d{1,2}))?(?:\\.\\d+)?");
@@ -123,7 +123,7 @@ final class SlurmTimes {
      * @param text the limit
      * @return seconds; infinite for UNLIMITED and INFINITE, NaN for what is none
      */
-    static double limit(String text) {
+    public static double limit(String text) {
         if (text.equalsIgnoreCase("UNLIMITED") || text.equalsIgnoreCase("INFINITE") || text.equals("-1")) {
             return Double.POSITIVE_INFINITY;
         }

@@ -58,7 +58,7 @@ final class MachineReader {
             partitions.put(
                     UNNAMED,
                     new SlurmPartition(
-                            UNNAMED, all, 1, 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, false, false));
+                            UNNAMED, all, 1, 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, false, false, ""));
         }
         return new SlurmMachine(List.copyOf(nodes), partitions, memory);
     }
@@ -92,7 +92,8 @@ final class MachineReader {
                 settings.getOrDefault("oversubscribe", settings.getOrDefault("shared", ""))
                         .toUpperCase(Locale.ROOT)
                         .startsWith("EXCLUSIVE"),
-                settings.getOrDefault("lln", "NO").equalsIgnoreCase("YES"));
+                settings.getOrDefault("lln", "NO").equalsIgnoreCase("YES"),
+                settings.getOrDefault("tresbillingweights", ""));
     }
 
     private static int number(Map<String, String> settings, String name, int usual) {

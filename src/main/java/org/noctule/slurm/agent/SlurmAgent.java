@@ -18,14 +18,18 @@ import org.noctule.platform.Platform;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.site.policy.PolicyReader;
+import org.noctule.site.policy.SiteKeys;
+import org.noctule.site.policy.SitePolicy;
 import org.noctule.slurm.SchedulerSettings;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmMachine;
 import org.noctule.slurm.pass.BasicPriorities;
 import org.noctule.slurm.pass.Controller;
-import org.noctule.slurm.pass.PassLog;
+import org.noctule.slurm.pass.Priorities;
 import org.noctule.workload.Job;
 
 /** Answers messages as Slurm's controller would decide. Serves one run. */
@@ -48,8 +52,13 @@ final class SlurmAgent implements Decider {
         return new Run(begins.platform());
     }
 
+    /** The end of a job. */
+    private record End(SlurmJob job, boolean succeeded) {}
+
     /** One run. */
     private final class Run extends ClusterEvents {
+        private final SlurmMachine machine;
+        private final Orders orders;
         private final NodeCoreSets cores;
         private final SiteStartRules rules;
         private final Controller controller;
@@ -57,7 +66,7 @@ final class SlurmAgent implements Decider {
         private final Submissions submissions;
         private final PassFiles files;
         private final Map<String, SlurmJob> jobs = new HashMap<>();
-        private final List<SlurmJob> ends = new ArrayList<>();
+        private final List<End> ends = new ArrayList<>();
         private final List<Job> arrivals = new ArrayList<>();
         private final List<Decision> decisions = new ArrayList<>();
         private double now;
@@ -68,14 +77,24 @@ final class SlurmAgent implements Decider {
         Run(Platform platform) {
             final Map<String, String> conf = SlurmKeys.conf(options);
             final SchedulerSettings settings = SchedulerSettings.of(conf, options.get(SlurmKeys.BOOTED));
-            final SlurmMachine machine =
+            machine =
                     MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory());
+            orders = Orders.read(options.find(SlurmKeys.ORDERS));
             cores = new NodeCoreSets(platform);
             rules = new SiteStartRules(site(platform), platform, cores);
             files = new PassFiles(machine, context.output().filter(any -> options.get(SlurmKeys.LOG)));
-            controller = new Controller(machine, settings, rules, new BasicPriorities(), files);
+            controller = new Controller(machine, settings, rules, priorities(conf, machine), files);
             reader = new RequestReader(machine);
             submissions = new Submissions(reader);
+        }
+
+        private Priorities priorities(Map<String, String> conf, SlurmMachine machine) {
+            final boolean many = conf.getOrDefault("prioritytype", "").endsWith("multifactor");
+            final Optional<SitePolicy> policy = context.capabilities().containsKey(SiteKeys.NAME)
+                    ? Optional.of(PolicyReader.read(
+                            context.capability(SiteKeys.NAME).get(SiteKeys.FILE)))
+                    : Optional.empty();
+            return many ? new MultifactorPriorities(conf, machine, policy) : new BasicPriorities();
         }
 
         private Optional<EntryRules> site(Platform platform) {
@@ -94,16 +113,12 @@ final class SlurmAgent implements Decider {
             if (over) {
                 return Reply.none(now);
             }
-            ends.sort(Comparator.comparing(SlurmJob::number));
-            ends.forEach(job -> {
-                cores.giveBack(job);
-                rules.ended(job, now);
-                controller.ended(job, now);
-                start();
-            });
+            ends.sort(Comparator.comparing(end -> end.job().number()));
+            ends.forEach(this::end);
             ends.clear();
             arrivals.forEach(this::submit);
             arrivals.clear();
+            orders.take(now).forEach(this::obey);
             if (now == Math.rint(now) && now > ticked) {
                 ticked = now;
                 controller.tick(now);
@@ -120,6 +135,31 @@ final class SlurmAgent implements Decider {
             return reply;
         }
 
+        private void end(End end) {
+            final SlurmJob job = end.job();
+            cores.giveBack(job);
+            rules.ended(job, now);
+            if (job.state() == SlurmJob.State.RUNNING) {
+                controller.ended(job, end.succeeded(), now);
+                start();
+            }
+        }
+
+        private void obey(Orders.Order order) {
+            new OrderBook(this::job, controller, machine, now)
+                    .obey(order)
+                    .ifPresent(job -> decisions.add(
+                            job.state() == SlurmJob.State.RUNNING
+                                    ? new Decision.KillJobs(now, List.of(job.job().id()))
+                                    : new Decision.RejectJob(now, job.job().id())));
+        }
+
+        private Optional<SlurmJob> job(String name) {
+            return jobs.values().stream()
+                    .filter(each -> each.number().shown().equals(name))
+                    .findFirst();
+        }
+
         private void submit(Job job) {
             final SlurmJob booked = submissions.book(job, now);
             final Optional<String> refusal = rules.submitted(booked, now);
@@ -129,7 +169,7 @@ final class SlurmAgent implements Decider {
             }
             jobs.put(job.id(), booked);
             submissions.arrayLimit(booked).ifPresent(most -> controller.limitArray(booked.number().number(), most));
-            controller.submitted(booked, now);
+            controller.submitted(booked, Submissions.singleton(booked), now);
         }
 
         private void start() {
@@ -140,8 +180,9 @@ final class SlurmAgent implements Decider {
         }
 
         private void call() {
-            final double next = Math.min(
-                    now == Math.rint(now) ? Double.POSITIVE_INFINITY : Math.ceil(now), controller.next(Math.floor(now)));
+            final double whole = now == Math.rint(now) ? Double.POSITIVE_INFINITY : Math.ceil(now);
+            final double next =
+                    Math.min(Math.min(whole, orders.nextDate()), controller.next(Math.floor(now)));
             if (next < Double.POSITIVE_INFINITY && next != called) {
                 called = next;
                 decisions.add(new Decision.CallMeLater(now, next));
@@ -157,7 +198,7 @@ final class SlurmAgent implements Decider {
         public void jobCompleted(Event.JobCompleted event) {
             final SlurmJob job = jobs.remove(event.jobId());
             if (job != null) {
-                ends.add(job);
+                ends.add(new End(job, event.state() == JobState.COMPLETED_SUCCESSFULLY));
             }
         }
 

@@ -24,9 +24,15 @@ final class SlurmKeys {
             OptionValues.fromZero(),
             180.0,
             "seconds for which the controller has run at date 0: the phase of periodic passes");
+    static final OptionKey<Path> ORDERS = OptionKey.of(
+                    "orders",
+                    OptionValues.path(),
+                    "orders with dates, such as `[{\"at\": 45, \"do\": [\"scontrol\", \"hold\", \"5\"]}]`")
+            .told("none");
     static final OptionKey<Boolean> LOG = OptionKey.with(
             "log", OptionValues.flag(), false, "write `passes.csv` and `plans.csv`, the passes and their plans");
 
+    private static final List<OptionKey<?>> FIRST = List.of(CONF, VERSION, BOOTED, ORDERS, LOG);
     private static final List<OptionKey<String>> OWN = List.of(
             own("SchedulerType", "`sched/backfill`, or `sched/builtin` for no backfill"),
             own("SchedulerParameters", "options such as `bf_interval=30,bf_window=1440`"),
@@ -59,13 +65,9 @@ final class SlurmKeys {
     }
 
     private static OptionTable table() {
-        final OptionKey<?>[] keys = new OptionKey<?>[4 + OWN.size()];
-        keys[0] = CONF;
-        keys[1] = VERSION;
-        keys[2] = BOOTED;
-        keys[3] = LOG;
-        for (int i = 0; i < OWN.size(); i++) {
-            keys[4 + i] = OWN.get(i);
+        final OptionKey<?>[] keys = new OptionKey<?>[FIRST.size() + OWN.size()];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = i < FIRST.size() ? FIRST.get(i) : OWN.get(i - FIRST.size());
         }
         return AgentKeys.table(keys);
     }

@@ -5,12 +5,15 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.noctule.site.slurm.SlurmTimes;
+import org.noctule.slurm.Dependency;
 import org.noctule.slurm.JobNumber;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.workload.Job;
 
 /** The numbers of submissions: jobs are counted as they come; elements of an array share the number of the array. */
 final class Submissions {
+    private static final Pattern LATER = Pattern.compile("now\\+(\\d{1,9})(seconds|minutes|hours|days)?");
     private static final Pattern ELEMENT = Pattern.compile("(.+)_(\\d{1,9})");
 
     private final RequestReader reader;
@@ -26,12 +29,34 @@ final class Submissions {
         final SbatchOptions options = RequestReader.options(job);
         final SlurmJob booked = new SlurmJob(
                 job, number(job, options), reader.of(job, options), reader.partitions(job), now, limit(job));
-        booked.eligible(now);
+        booked.nice(job.terms().nice());
+        booked.hold(job.terms().held() || options.has("hold"));
+        booked.shortest(Math.max(0, SlurmTimes.limit(options.text("time-min"))));
+        booked.waitFor(Dependency.of(options.text("dependency"), singleton(booked)));
+        if (booked.dependency().isEmpty() && !booked.held()) {
+            booked.eligible(Math.max(now, begin(job, options, now)));
+        }
         return booked;
     }
 
-    private double limit(Job job) {
+    private static double limit(Job job) {
         return job.estimate();
+    }
+
+    /** The date before which a job does not start. */
+    private static double begin(Job job, SbatchOptions options, double now) {
+        final Matcher later = LATER.matcher(options.text("begin"));
+        if (!later.matches()) {
+            return job.terms().begin();
+        }
+        return now
+                + Double.parseDouble(later.group(1))
+                        * switch (later.group(2) == null ? "" : later.group(2)) {
+                            case "minutes" -> 60;
+                            case "hours" -> 3600;
+                            case "days" -> 86_400;
+                            default -> 1;
+                        };
     }
 
     private JobNumber number(Job job, SbatchOptions options) {
@@ -43,6 +68,12 @@ final class Submissions {
                     job.name());
         }
         return new JobNumber(next++, -1, job.name());
+    }
+
+    /** The user and the name of a job, by which jobs are singletons; empty if it has no name. */
+    static String singleton(SlurmJob job) {
+        final String name = RequestReader.options(job.job()).text("job-name");
+        return name.isEmpty() ? "" : job.job().owner().user() + " " + name;
     }
 
     /** The number of elements of its array that may run at once. */

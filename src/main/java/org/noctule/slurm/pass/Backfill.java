@@ -18,6 +18,7 @@ import org.noctule.slurm.select.JobNeed;
  * <p>Source: Slurm's scheduling configuration guide; manual slurm.conf, SchedulerParameters; recordings.
  */
 final class Backfill {
+    private static final double MINUTE = 60;
     private static final double LONGEST = 365 * 86_400.0;
 
     private final Cluster cluster;
@@ -113,11 +114,12 @@ final class Backfill {
                 final double start = Math.max(from, answer.get().date());
                 pushed |= from > answer.get().date();
                 final BitSet nodes = answer.get().placed().nodeSet();
-                if (start > later || slots.taken(start, start + limit + (start <= now ? 1 : 0), nodes)) {
-                    if (Double.isNaN(later)) {
-                        return;
-                    }
+                if (start > later) {
                     from = later;
+                    continue;
+                }
+                if (slots.taken(start, start + limit, nodes)) {
+                    from = start;
                     continue;
                 }
                 if (start <= now) {
@@ -136,11 +138,20 @@ final class Backfill {
             }
         }
 
+        /** The longest limit in whole minutes that reaches into no plan. */
+        private double stretched(BitSet nodes, double least, double full) {
+            double limit = least;
+            while (limit + MINUTE <= full && !slots.taken(now, now + limit + MINUTE, nodes)) {
+                limit += MINUTE;
+            }
+            return limit;
+        }
+
         private void start(QueueRecord record, BitSet usable, double limit, double full) {
             final SlurmJob job = record.job();
             final JobNeed need = cluster.need(job, record.partition());
             cluster.selection().start(need, usable, cluster.stock()).ifPresent(placed -> {
-                job.limit(limit);
+                job.limit(limit < full ? stretched(placed.nodeSet(), limit, full) : full);
                 starter.start(job, record.partition(), placed);
                 started++;
                 willRun = new WillRun(cluster, now);

@@ -4,31 +4,58 @@ import java.util.HashMap;
 import java.util.Map;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmPartition;
+import org.noctule.slurm.priority.BasicPriority;
+import org.noctule.slurm.select.Placed;
 
-/** Falling numbers in the order of submission (priority/basic). */
+/** Falling numbers in the order in which jobs may first start (priority/basic). */
 public final class BasicPriorities implements Priorities {
-    private static final long FIRST = 4_294_901_760L;
-
-    private final Map<Long, Long> numbers = new HashMap<>();
-    private long next = FIRST;
+    private final BasicPriority numbers = new BasicPriority();
+    private final Map<Long, Long> given = new HashMap<>();
 
     /** Creates the numbers of a run. */
     public BasicPriorities() {}
 
     @Override
     public void submitted(SlurmJob job, double now) {
-        if (numbers.putIfAbsent(job.number().number(), next) == null) {
-            next = Math.max(1, next - 1);
+        if (!job.held()) {
+            given.computeIfAbsent(job.number().number(), any -> numbers.next((int) job.nice()));
         }
     }
 
     @Override
-    public void advance(double now, Iterable<Cluster.Running> running) {
+    public void eligible(SlurmJob job, double now) {
+        submitted(job, now);
+    }
+
+    @Override
+    public void changed(SlurmJob job, double now) {
+        // The number stays.
+    }
+
+    @Override
+    public void started(SlurmJob job, SlurmPartition partition, Placed placed, double now) {
+        // The number stays.
+    }
+
+    @Override
+    public void ended(SlurmJob job, double now) {
+        if (!job.number().ofArray()) {
+            given.remove(job.number().number());
+        }
+    }
+
+    @Override
+    public double period() {
+        return Double.POSITIVE_INFINITY;
+    }
+
+    @Override
+    public void calculate(double now) {
         // The numbers stay.
     }
 
     @Override
     public long of(SlurmJob job, SlurmPartition partition) {
-        return numbers.get(job.number().number());
+        return given.getOrDefault(job.number().number(), 1L);
     }
 }

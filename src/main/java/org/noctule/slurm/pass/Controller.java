@@ -7,6 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.noctule.slurm.Dependency;
+import org.noctule.slurm.JobHistory;
 import org.noctule.slurm.SchedulerSettings;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmMachine;
@@ -40,11 +42,13 @@ public final class Controller {
     private final Set<SlurmJob> pending = new LinkedHashSet<>();
     private final Map<Long, Integer> arrayRunning = new HashMap<>();
     private final Map<Long, Integer> arrayLimits = new HashMap<>();
+    private final JobHistory history = new JobHistory();
     private final List<Start> starts = new ArrayList<>();
     private final List<SlurmJob> kills = new ArrayList<>();
     private final List<String> startedInPass = new ArrayList<>();
 
     private double now;
+    private double nextCalculation;
     private boolean counted;
     private double lastFull;
     private double lastPass;
@@ -82,14 +86,17 @@ public final class Controller {
         this.lastFull = -settings.interval();
         this.lastPass = lastFull;
         this.lastBackfill = -settings.booted();
+        this.nextCalculation = -settings.booted();
     }
 
     private final class Starter implements MainPass.Starter {
         @Override
         public void start(SlurmJob job, SlurmPartition partition, Placed placed) {
             cluster.start(job, partition, placed, now);
+            history.started(job, now);
             pending.remove(job);
             rules.started(job, partition, placed, now);
+            priorities.started(job, partition, placed, now);
             if (job.number().ofArray()) {
                 arrayRunning.merge(job.number().number(), 1, Integer::sum);
             }
@@ -100,9 +107,7 @@ public final class Controller {
 
         @Override
         public boolean mayStart(SlurmJob job) {
-            return !(job.eligible() > now)
-                    && !Double.isNaN(job.eligible())
-                    && arrayRunning.getOrDefault(job.number().number(), 0)
+            return arrayRunning.getOrDefault(job.number().number(), 0)
                             < arrayLimits.getOrDefault(job.number().number(), Integer.MAX_VALUE);
         }
 
@@ -126,11 +131,13 @@ public final class Controller {
      * Takes note of a submission.
      *
      * @param job the job
+     * @param name its user and its name, by which jobs are singletons; empty if it has no name
      * @param date the date
      */
-    public void submitted(SlurmJob job, double date) {
+    public void submitted(SlurmJob job, String name, double date) {
         reach(date);
         pending.add(job);
+        history.submitted(job, name);
         priorities.submitted(job, date);
         counted = true;
         lastChange = date;
@@ -140,11 +147,14 @@ public final class Controller {
      * Takes note of an end, and makes a quick pass.
      *
      * @param job a job that ran
+     * @param succeeded true if it did its work
      * @param date the date
      */
-    public void ended(SlurmJob job, double date) {
+    public void ended(SlurmJob job, boolean succeeded, double date) {
         reach(date);
+        history.ended(job, date, succeeded);
         cluster.end(job);
+        priorities.ended(job, date);
         if (job.number().ofArray()) {
             arrayRunning.merge(job.number().number(), -1, Integer::sum);
         }
@@ -156,10 +166,14 @@ public final class Controller {
      * Takes back a job that waits.
      *
      * @param job the job
+     * @param date the date
      */
-    public void withdrawn(SlurmJob job) {
+    public void withdrawn(SlurmJob job, double date) {
+        reach(date);
+        history.ended(job, date, false);
         pending.remove(job);
         cluster.end(job);
+        priorities.ended(job, now);
         lastChange = now;
     }
 
@@ -170,7 +184,6 @@ public final class Controller {
      */
     public void tick(double date) {
         reach(date);
-        priorities.advance(date, cluster.running());
         if ((date + settings.booted()) % LIMIT_CHECK == 0) {
             for (final Cluster.Running each : cluster.byEnd()) {
                 if (each.job().end() + settings.overTime() <= date) {
@@ -204,16 +217,26 @@ public final class Controller {
             log.pass(date, 750, "backfill", startedInPass);
             outcome.plans().forEach(log::plan);
         }
+        calculate(date);
     }
 
     /** Comes to a date; passes of backfill that found nothing waiting were made on the way, unseen but for their phase. */
     private void reach(double date) {
         now = date;
+        calculate(Math.ceil(date) - 1);
         while (pending.isEmpty() && settings.backfill() && backfillDue() + BACKFILL_AT <= date) {
             lastBackfill = backfillDue();
             if (backfill.unmark()) {
                 lastChange = lastBackfill;
             }
+        }
+    }
+
+    /** Calculates priorities as often as is due until a date. */
+    private void calculate(double date) {
+        while (nextCalculation <= date) {
+            priorities.calculate(nextCalculation);
+            nextCalculation += priorities.period();
         }
     }
 
@@ -238,9 +261,25 @@ public final class Controller {
         log.pass(now, millisecond, kind, startedInPass);
     }
 
+    /** Tells whether others, a date or someone who holds it let a job start; from then on it is eligible. */
+    private boolean free(SlurmJob job) {
+        if (job.held()) {
+            return false;
+        }
+        if (Double.isNaN(job.eligible())
+                && job.dependency().state(job, history, now) == Dependency.State.MET) {
+            job.eligible(now);
+            priorities.eligible(job, now);
+        }
+        return job.eligible() <= now;
+    }
+
     private List<QueueRecord> queue() {
         final List<QueueRecord> queue = new ArrayList<>();
         for (final SlurmJob job : pending) {
+            if (!free(job)) {
+                continue;
+            }
             for (final SlurmPartition partition : job.partitions()) {
                 queue.add(new QueueRecord(job, partition, priorities.of(job, partition)));
             }
@@ -295,6 +334,29 @@ public final class Controller {
         final List<SlurmJob> taken = List.copyOf(kills);
         kills.clear();
         return taken;
+    }
+
+    /**
+     * Takes note of a change of a waiting or running job.
+     *
+     * @param job the job
+     * @param released true if it was released from a hold
+     * @param date the date
+     */
+    public void changed(SlurmJob job, boolean released, double date) {
+        reach(date);
+        if (job.state() == SlurmJob.State.PENDING) {
+            if (released) {
+                if (job.dependency().isEmpty()) {
+                    job.eligible(date);
+                }
+                priorities.eligible(job, date);
+            } else {
+                priorities.changed(job, date);
+            }
+        }
+        counted = true;
+        lastChange = date;
     }
 
     /**

@@ -2,8 +2,9 @@ package org.noctule.slurm.pass;
 
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmPartition;
+import org.noctule.slurm.select.Placed;
 
-/** The priorities of waiting jobs. */
+/** The priorities of waiting jobs. Dates never go back. */
 public interface Priorities {
     /**
      * Takes note of a submission.
@@ -14,12 +15,48 @@ public interface Priorities {
     void submitted(SlurmJob job, double now);
 
     /**
-     * Brings priorities up to a date.
+     * Takes note that a job may start from a date on, or that it was released.
+     *
+     * @param job a job that waits
+     * @param now the date
+     */
+    void eligible(SlurmJob job, double now);
+
+    /**
+     * Takes note of a change of a job's terms.
+     *
+     * @param job a job that waits
+     * @param now the date
+     */
+    void changed(SlurmJob job, double now);
+
+    /**
+     * Takes note of a start.
+     *
+     * @param job the job
+     * @param partition its partition
+     * @param placed its place
+     * @param now the date
+     */
+    void started(SlurmJob job, SlurmPartition partition, Placed placed, double now);
+
+    /**
+     * Takes note of an end.
+     *
+     * @param job a job that ran or waited
+     * @param now the date
+     */
+    void ended(SlurmJob job, double now);
+
+    /** {@return seconds between two calculations; infinite if there are none} */
+    double period();
+
+    /**
+     * Calculates anew.
      *
      * @param now the date
-     * @param running the jobs that run, with their places
      */
-    void advance(double now, Iterable<Cluster.Running> running);
+    void calculate(double now);
 
     /**
      * Returns the priority of a job.

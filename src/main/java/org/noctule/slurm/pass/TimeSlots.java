@@ -35,7 +35,7 @@ final class TimeSlots {
     void keep(double from, double to, BitSet nodes) {
         for (final Slot slot : slots) {
             if (slot.end > from) {
-                if (slot.begin >= to) {
+                if (slot.begin > to) {
                     break;
                 }
                 nodes.and(slot.nodes);
@@ -43,14 +43,21 @@ final class TimeSlots {
         }
     }
 
-    /** The first date after another one at which other nodes are free of plans; NaN if there is none. */
+    /** The first date after another one at which more nodes are free of plans; NaN if there is none. */
     double later(double date) {
         for (int i = 0; i + 1 < slots.size(); i++) {
-            if (slots.get(i).end > date) {
+            if (slots.get(i).end > date && offersMore(i + 1)) {
                 return slots.get(i).end;
             }
         }
         return Double.NaN;
+    }
+
+    /** Tells whether a slot has nodes that the one before it has not. */
+    private boolean offersMore(int slot) {
+        final BitSet more = (BitSet) slots.get(slot).nodes.clone();
+        more.andNot(slots.get(slot - 1).nodes);
+        return !more.isEmpty();
     }
 
     /** Tells whether a plan has some of the nodes in a time. */

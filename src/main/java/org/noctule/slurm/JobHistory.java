@@ -1,0 +1,97 @@
+package org.noctule.slurm;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The course of all jobs of a run, as dependencies ask for it. */
+public final class JobHistory {
+    private final Map<String, List<Course>> courses = new HashMap<>();
+    private final Map<SlurmJob, Course> byJob = new HashMap<>();
+    private final Map<String, List<Course>> named = new HashMap<>();
+
+    /** The course of one job. */
+    private static final class Course {
+        double start = Double.NaN;
+        double end = Double.NaN;
+        boolean succeeded;
+    }
+
+    /** Creates the history of a run. */
+    public JobHistory() {}
+
+    /**
+     * Takes note of a submission.
+     *
+     * @param job the job
+     * @param name its user and its name, by which jobs are singletons; empty if it has no name
+     */
+    public void submitted(SlurmJob job, String name) {
+        final Course course = new Course();
+        byJob.put(job, course);
+        courses.computeIfAbsent(job.number().shown(), any -> new ArrayList<>()).add(course);
+        if (job.number().ofArray()) {
+            final String array = job.number().shown().replaceFirst("_.*", "");
+            courses.computeIfAbsent(array, any -> new ArrayList<>()).add(course);
+        }
+        if (!name.isEmpty()) {
+            named.computeIfAbsent(name, any -> new ArrayList<>()).add(course);
+        }
+    }
+
+    /**
+     * Takes note of a start.
+     *
+     * @param job the job
+     * @param now the date
+     */
+    public void started(SlurmJob job, double now) {
+        byJob.get(job).start = now;
+    }
+
+    /**
+     * Takes note of an end.
+     *
+     * @param job the job
+     * @param now the date
+     * @param succeeded true if it did its work
+     */
+    public void ended(SlurmJob job, double now, boolean succeeded) {
+        final Course course = byJob.remove(job);
+        if (course != null) {
+            course.end = now;
+            course.succeeded = succeeded;
+        }
+    }
+
+    /** Tells whether a job, or each element of an array, has started since some seconds, or ended without. */
+    boolean begun(String id, double seconds, double now) {
+        return courses.getOrDefault(id, List.of()).stream()
+                .allMatch(each -> each.start + seconds <= now || Double.isNaN(each.start) && each.end <= now);
+    }
+
+    /** Tells whether a job, or each element of an array, has ended; also of one that nobody knows. */
+    boolean over(String id) {
+        return courses.getOrDefault(id, List.of()).stream().noneMatch(each -> Double.isNaN(each.end));
+    }
+
+    /** Tells whether a job, or each element of an array, has done its work. */
+    boolean succeeded(String id) {
+        return over(id) && courses.getOrDefault(id, List.of()).stream().allMatch(each -> each.succeeded);
+    }
+
+    /** Tells whether no job of a name that was submitted before another one waits or runs. */
+    boolean alone(String name, SlurmJob job) {
+        final Course own = byJob.get(job);
+        for (final Course each : named.getOrDefault(name, List.of())) {
+            if (each == own) {
+                return true;
+            }
+            if (Double.isNaN(each.end)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,283 @@
+package org.noctule.slurm.agent;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.noctule.site.policy.Account;
+import org.noctule.site.policy.SitePolicy;
+import org.noctule.site.policy.SiteUser;
+import org.noctule.site.slurm.SlurmTimes;
+import org.noctule.slurm.BatchRequest;
+import org.noctule.slurm.SlurmJob;
+import org.noctule.slurm.SlurmMachine;
+import org.noctule.slurm.SlurmNode;
+import org.noctule.slurm.SlurmPartition;
+import org.noctule.slurm.pass.Priorities;
+import org.noctule.slurm.priority.Association;
+import org.noctule.slurm.priority.Associations;
+import org.noctule.slurm.priority.BillingWeights;
+import org.noctule.slurm.priority.ClusterTotals;
+import org.noctule.slurm.priority.FairShareMethod;
+import org.noctule.slurm.priority.HeldResources;
+import org.noctule.slurm.priority.MultifactorQueue;
+import org.noctule.slurm.priority.MultifactorSettings;
+import org.noctule.slurm.priority.PriorityFacts;
+import org.noctule.slurm.priority.PriorityFlag;
+import org.noctule.slurm.priority.PriorityJob;
+import org.noctule.slurm.priority.TresKinds;
+import org.noctule.slurm.priority.UsageDecay;
+import org.noctule.slurm.select.Placed;
+
+/** Priorities of many factors (priority/multifactor) with the accounts of a site. */
+final class MultifactorPriorities implements Priorities {
+    private static final TresKinds KINDS = TresKinds.DEFAULT;
+    private static final double MINUTE = 60;
+    private static final double MIB = 1.048576;
+    private static final double BYTES_PER_MIB = 1_048_576;
+
+    private final Map<String, String> conf;
+    private final SlurmMachine machine;
+    private final Optional<SitePolicy> policy;
+    private final Set<PriorityFlag> flags;
+    private final Associations associations;
+    private final FairShareMethod fairShare;
+    private final MultifactorQueue queue;
+    private final Map<SlurmJob, PriorityJob> jobs = new HashMap<>();
+
+    MultifactorPriorities(Map<String, String> conf, SlurmMachine machine, Optional<SitePolicy> policy) {
+        this.conf = conf;
+        this.machine = machine;
+        this.policy = policy;
+        this.flags = PriorityFlag.read(conf.getOrDefault("priorityflags", ""));
+        this.associations = associations(policy);
+        this.fairShare =
+                PriorityFlag.fairShare(flags, associations, Math.max(1, number("fairsharedampeningfactor", 1)));
+        this.queue = new MultifactorQueue(
+                settings(),
+                new ClusterTotals(
+                        machine.nodes().size(),
+                        machine.cores(),
+                        machine.partitions().values().stream()
+                                .mapToDouble(SlurmPartition::factor)
+                                .max()
+                                .orElse(0),
+                        policy.map(each -> each.qos().values().stream()
+                                        .mapToDouble(qos -> qos.priority())
+                                        .max()
+                                        .orElse(0))
+                                .orElse(0.0),
+                        associations.largestPriority()),
+                fairShare,
+                new UsageDecay(associations, (long) seconds("prioritydecayhalflife", "7-0")));
+    }
+
+    private static Associations associations(Optional<SitePolicy> policy) {
+        final List<Associations.Account> accounts = new ArrayList<>();
+        final List<Associations.User> users = new ArrayList<>();
+        policy.ifPresent(site -> {
+            for (final Account each : site.accounts().values()) {
+                accounts.add(new Associations.Account(
+                        each.name(),
+                        each.parent().orElse(Associations.ROOT),
+                        shares(each.shares()),
+                        OptionalLong.empty()));
+            }
+            for (final SiteUser each : site.users().values()) {
+                for (final String account : each.accounts().isEmpty() ? Set.of(each.account()) : each.accounts()) {
+                    users.add(new Associations.User(
+                            each.name(), account, shares(each.shares()), OptionalLong.empty()));
+                }
+            }
+        });
+        return new Associations(accounts, users, KINDS);
+    }
+
+    private static int shares(double number) {
+        return number >= Integer.MAX_VALUE ? Association.PARENT : (int) number;
+    }
+
+    private MultifactorSettings settings() {
+        final String tres = conf.getOrDefault("priorityweighttres", "");
+        return new MultifactorSettings(
+                number("priorityweightage", 0),
+                number("priorityweightassoc", 0),
+                number("priorityweightfairshare", 0),
+                number("priorityweightjobsize", 0),
+                number("priorityweightpartition", 0),
+                number("priorityweightqos", 0),
+                tres.isEmpty() ? new double[0] : weights(tres),
+                (long) seconds("prioritymaxage", "7-0"),
+                PriorityFlag.size(
+                        flags, conf.getOrDefault("priorityfavorsmall", "NO").equalsIgnoreCase("YES")),
+                flags);
+    }
+
+    private static double[] weights(String words) {
+        final double[] weights = new double[KINDS.size()];
+        for (final String word : words.split(",")) {
+            final String[] parts = word.strip().split("=");
+            final int kind = KINDS.index(parts[0]);
+            if (parts.length == 2 && kind >= 0 && parts[1].matches("\\d{1,9}(\\.\\d{1,9})?")) {
+                weights[kind] = Double.parseDouble(parts[1]);
+            }
+        }
+        return weights;
+    }
+
+    private double number(String name, double usual) {
+        final String text = conf.getOrDefault(name, "");
+        return text.matches("\\d{1,10}") ? Double.parseDouble(text) : usual;
+    }
+
+    private double seconds(String name, String usual) {
+        final double seconds = SlurmTimes.limit(conf.getOrDefault(name, usual));
+        return Double.isFinite(seconds) ? seconds : SlurmTimes.limit(usual);
+    }
+
+    @Override
+    public void submitted(SlurmJob job, double now) {
+        final PriorityJob made = new PriorityJob(
+                associations.find(job.job().owner().user(), policy.map(each -> each.account(job.job()))
+                        .orElse("")),
+                facts(job));
+        jobs.put(job, made);
+        fix(job, made);
+        queue.submitted(made, (long) now);
+    }
+
+    private static void fix(SlurmJob job, PriorityJob made) {
+        if (job.held()) {
+            made.fix(0);
+        } else if (job.job().terms().priority().isPresent()) {
+            made.fix(job.job().terms().priority().getAsLong());
+        }
+    }
+
+    @Override
+    public void eligible(SlurmJob job, double now) {
+        final PriorityJob known = jobs.get(job);
+        known.release();
+        known.facts(facts(job));
+        fix(job, known);
+        queue.renew(known, (long) now);
+    }
+
+    @Override
+    public void changed(SlurmJob job, double now) {
+        final PriorityJob known = jobs.get(job);
+        known.facts(facts(job));
+        fix(job, known);
+        queue.changed(known, (long) now);
+    }
+
+    private List<PriorityFacts> facts(SlurmJob job) {
+        final BatchRequest request = job.request();
+        final boolean accounting =
+                policy.filter(each -> !each.accounts().isEmpty()).isPresent();
+        final OptionalLong accrue = accounting && !Double.isNaN(job.eligible())
+                ? OptionalLong.of((long) job.eligible())
+                : OptionalLong.empty();
+        final double qos = policy.flatMap(each -> each.qos(job.job()))
+                .map(each -> each.priority())
+                .orElseGet(() -> policy.map(each -> each.qos().get("normal"))
+                        .map(each -> each.priority())
+                        .orElse(0.0));
+        final List<PriorityFacts> facts = new ArrayList<>();
+        for (final SlurmPartition in : job.partitions()) {
+            facts.add(new PriorityFacts(
+                    request.minNodes(),
+                    request.cores(),
+                    (long) (job.timeLimit() / MINUTE),
+                    in.factor(),
+                    qos,
+                    0,
+                    (int) job.nice(),
+                    0,
+                    accrue,
+                    amounts(request.cores(), memory(request), request.minNodes()),
+                    offered(in)));
+        }
+        return facts;
+    }
+
+    private long memory(BatchRequest request) {
+        return switch (request.per()) {
+            case CORE -> Math.round(request.memory() * request.cores() / MIB);
+            case NODE -> Math.round(request.memory() * request.minNodes() / MIB);
+            case CARD, ALL -> 0;
+        };
+    }
+
+    private long[] offered(SlurmPartition partition) {
+        long cores = 0;
+        double memory = 0;
+        for (int node = partition.nodes().nextSetBit(0); node >= 0; node = partition.nodes().nextSetBit(node + 1)) {
+            final SlurmNode each = machine.nodes().get(node);
+            cores += each.cores();
+            memory += each.memory();
+        }
+        return amounts(cores, Math.round(memory / MIB), partition.nodes().cardinality());
+    }
+
+    private static long[] amounts(long cores, long memory, long nodes) {
+        final long[] amounts = new long[KINDS.size()];
+        amounts[KINDS.index("cpu")] = cores;
+        amounts[KINDS.index("mem")] = memory;
+        amounts[KINDS.index("node")] = nodes;
+        return amounts;
+    }
+
+    @Override
+    public void started(SlurmJob job, SlurmPartition partition, Placed placed, double now) {
+        long bytes = 0;
+        for (final long each : placed.memory()) {
+            bytes += each;
+        }
+        final long[] amounts = amounts(
+                placed.coreCount(), Math.round(bytes / BYTES_PER_MIB), placed.nodes().length);
+        final double billing = billing(partition).billing(amounts);
+        amounts[KINDS.index("billing")] = (long) billing;
+        queue.started(
+                jobs.get(job),
+                new HeldResources(amounts, billing, 1, (long) Math.min(job.timeLimit(), Integer.MAX_VALUE)),
+                job.partitions().indexOf(partition),
+                (long) now);
+    }
+
+    private BillingWeights billing(SlurmPartition partition) {
+        return partition.billing().isEmpty()
+                ? BillingWeights.ofCpus(KINDS)
+                : new BillingWeights(
+                        weights(partition.billing()),
+                        flags.contains(PriorityFlag.MAX_TRES)
+                                ? BillingWeights.Sum.LARGEST
+                                : BillingWeights.Sum.ALL);
+    }
+
+    @Override
+    public void ended(SlurmJob job, double now) {
+        final PriorityJob known = jobs.remove(job);
+        if (known != null) {
+            queue.ended(known, (long) now);
+        }
+    }
+
+    @Override
+    public double period() {
+        return Math.max(MINUTE, seconds("prioritycalcperiod", "5"));
+    }
+
+    @Override
+    public void calculate(double now) {
+        queue.calculate((long) now);
+    }
+
+    @Override
+    public long of(SlurmJob job, SlurmPartition partition) {
+        return Math.max(1, jobs.get(job).number(job.partitions().indexOf(partition)));
+    }
+}

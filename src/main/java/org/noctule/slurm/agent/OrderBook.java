@@ -1,0 +1,82 @@
+package org.noctule.slurm.agent;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import org.noctule.site.HostList;
+import org.noctule.site.slurm.SlurmTimes;
+import org.noctule.slurm.SlurmJob;
+import org.noctule.slurm.SlurmMachine;
+import org.noctule.slurm.pass.Controller;
+
+/**
+ * Orders of {@code scontrol} and {@code scancel}, as the controller obeys them.
+ *
+ * @param jobs finds a job by its name
+ * @param controller the controller
+ * @param machine its cluster
+ * @param now the date
+ */
+record OrderBook(Function<String, Optional<SlurmJob>> jobs, Controller controller, SlurmMachine machine, double now) {
+    /** Obeys an order; the job that it withdraws, if it does. */
+    Optional<SlurmJob> obey(Orders.Order order) {
+        final String verb = order.words().get(0) + " " + (order.words().size() > 1 ? order.words().get(1) : "");
+        if (verb.startsWith("scancel ")) {
+            return jobs.apply(order.words().get(order.words().size() - 1)).map(this::withdrawn);
+        }
+        switch (verb) {
+            case "scontrol hold", "scontrol release" ->
+                order.words().stream().skip(2).forEach(name -> jobs.apply(name)
+                        .ifPresent(job -> hold(job, verb.endsWith("hold"))));
+            case "scontrol update" -> update(order);
+            default -> {
+                // Nothing that a scheduler hears of.
+            }
+        }
+        return Optional.empty();
+    }
+
+    private SlurmJob withdrawn(SlurmJob job) {
+        if (job.state() == SlurmJob.State.PENDING) {
+            controller.withdrawn(job, now);
+        }
+        return job;
+    }
+
+    private void hold(SlurmJob job, boolean until) {
+        final boolean released = job.held() && !until;
+        job.hold(until);
+        if (until) {
+            job.eligible(Double.NaN);
+        }
+        controller.changed(job, released, now);
+    }
+
+    private void update(Orders.Order order) {
+        final String node = order.value("NodeName");
+        if (!node.isEmpty()) {
+            final String state = order.value("State").toUpperCase(Locale.ROOT);
+            HostList.of(node).forEach(name -> node(name, state));
+            return;
+        }
+        jobs.apply(order.value("JobId")).ifPresent(job -> {
+            final double limit = SlurmTimes.limit(order.value("TimeLimit"));
+            if (limit > 0) {
+                job.limit(limit);
+            }
+            final String nice = order.value("Nice");
+            if (nice.matches("-?\\d{1,9}")) {
+                job.nice(Long.parseLong(nice));
+            }
+            controller.changed(job, false, now);
+        });
+    }
+
+    private void node(String name, String state) {
+        for (int i = 0; i < machine.nodes().size(); i++) {
+            if (machine.nodes().get(i).name().equals(name)) {
+                controller.node(i, state.equals("RESUME") || state.equals("IDLE") || state.equals("UNDRAIN"), now);
+            }
+        }
+    }
+}
