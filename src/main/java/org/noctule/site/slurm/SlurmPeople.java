@@ -94,6 +94,10 @@ public final class SlurmPeople {
                 "",
                 "",
                 key -> each.getOrDefault(key, "")));
+        if (!accounts.isEmpty()) {
+            // Slurm has it from the beginning.
+            people.service(key -> key.equals("name") ? "normal" : "");
+        }
         qos.forEach(each -> people.service(key -> each.getOrDefault(key, "")));
         return people.sorted();
     }

@@ -1,6 +1,8 @@
 package org.noctule.site.slurm;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,8 +86,11 @@ public record SlurmScenario(
         final List<JsonNode> orders = new ArrayList<>();
         final List<SitePeople.Reservation> reservations = new ArrayList<>();
         for (final JsonNode event : json.path("events")) {
-            ScenarioReservations.of(event).ifPresentOrElse(reservations::add, () -> orders.add(event));
+            ScenarioReservations.of(event).ifPresent(reservations::add);
+            orders.add(event);
         }
+        json.path("sshare").forEach(second -> orders.add(question("sshare", second)));
+        json.path("sprio").forEach(second -> orders.add(question("sprio", second)));
         if (jobs.isEmpty()) {
             throw NoctuleException.input(file + ": it has no jobs.", "Maybe another file is meant: scenario.json.");
         }
@@ -97,6 +102,13 @@ public record SlurmScenario(
                 List.copyOf(orders),
                 json.path("phase").asDouble(0),
                 file);
+    }
+
+    /** A question that the recorder asked at the end of a second. */
+    private static JsonNode question(String command, JsonNode second) {
+        final ObjectNode order = JsonNodeFactory.instance.objectNode().set("at", second);
+        order.putArray("do").add(command);
+        return order;
     }
 
     private static String line(JsonNode values) {

@@ -28,6 +28,8 @@ import org.noctule.slurm.priority.MultifactorSettings;
 import org.noctule.slurm.priority.PriorityFacts;
 import org.noctule.slurm.priority.PriorityFlag;
 import org.noctule.slurm.priority.PriorityJob;
+import org.noctule.slurm.priority.SprioRow;
+import org.noctule.slurm.priority.SshareRow;
 import org.noctule.slurm.priority.TresKinds;
 import org.noctule.slurm.priority.UsageDecay;
 import org.noctule.slurm.select.Placed;
@@ -158,7 +160,7 @@ final class MultifactorPriorities implements Priorities {
     }
 
     @Override
-    public void eligible(SlurmJob job, double now) {
+    public void eligible(SlurmJob job, boolean released, double now) {
         final PriorityJob known = jobs.get(job);
         known.release();
         known.facts(facts(job));
@@ -279,5 +281,26 @@ final class MultifactorPriorities implements Priorities {
     @Override
     public long of(SlurmJob job, SlurmPartition partition) {
         return Math.max(1, jobs.get(job).number(job.partitions().indexOf(partition)));
+    }
+
+    /** The rows that sprio prints of jobs that wait and may start. */
+    List<List<String>> sprio(List<SlurmJob> waiting) {
+        final List<List<String>> rows = new ArrayList<>();
+        for (final SlurmJob job : waiting) {
+            final PriorityJob known = jobs.get(job);
+            for (int i = 0; i < job.partitions().size() && known.number() > 0; i++) {
+                rows.add(SprioRow.of(job.number().shown(), job.partitions().get(i).name(), i, known, KINDS)
+                        .cells());
+            }
+        }
+        return rows;
+    }
+
+    /** The rows that sshare prints; classic fair share calculates when it is asked. */
+    List<List<String>> sshare() {
+        queue.asked();
+        return SshareRow.all(associations, fairShare).stream()
+                .map(SshareRow::cells)
+                .toList();
     }
 }

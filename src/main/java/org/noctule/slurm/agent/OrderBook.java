@@ -29,6 +29,7 @@ record OrderBook(Function<String, Optional<SlurmJob>> jobs, Controller controlle
                 order.words().stream().skip(2).forEach(name -> jobs.apply(name)
                         .ifPresent(job -> hold(job, verb.endsWith("hold"))));
             case "scontrol update" -> update(order);
+            case "scontrol create", "scontrol delete" -> controller.touched(now);
             default -> {
                 // Nothing that a scheduler hears of.
             }

@@ -10,9 +10,16 @@ import org.noctule.slurm.pass.Plan;
 
 /** The files {@code passes.csv} and {@code plans.csv}, in the form in which recordings of a real Slurm have them. */
 final class PassFiles implements PassLog {
+    private static final String PRIORITY = "second,job,partition,priority,age,assoc,fairshare,jobsize,part,qos,nice,tres,"
+            + "age_n,fairshare_n,jobsize_n,part_n,qos_n\n";
+    private static final String SHARES = "second,account,user,raw_shares,norm_shares,raw_usage,norm_usage,effective_usage,"
+            + "fairshare,level_fs,grp_tres_mins,tres_run_mins\n";
+
     private final SlurmMachine machine;
     private final Optional<Path> folder;
     private final StringBuilder passes = new StringBuilder("second,ms,pass,started\n");
+    private final StringBuilder priorities = new StringBuilder();
+    private final StringBuilder shares = new StringBuilder();
     private final StringBuilder plans = new StringBuilder("second,job,start,end,nodes,partition,kind\n");
 
     PassFiles(SlurmMachine machine, Optional<Path> folder) {
@@ -58,10 +65,26 @@ final class PassFiles implements PassLog {
                 .append(plan.beyond() ? ",beyond\n" : ",plan\n");
     }
 
+    /** Takes down the answer to {@code sprio} or {@code sshare}. */
+    void answer(String command, double date, List<List<String>> rows) {
+        final StringBuilder table = command.equals("sprio") ? priorities : shares;
+        for (final List<String> row : rows) {
+            table.append((long) date);
+            row.forEach(cell -> table.append(',').append(cell.contains(",") ? '"' + cell + '"' : cell));
+            table.append('\n');
+        }
+    }
+
     void close() {
         folder.ifPresent(each -> {
             AtomicFile.writeText(each.resolve("passes.csv"), passes.toString());
             AtomicFile.writeText(each.resolve("plans.csv"), plans.toString());
+            if (!priorities.isEmpty()) {
+                AtomicFile.writeText(each.resolve("priority.csv"), PRIORITY + priorities);
+            }
+            if (!shares.isEmpty()) {
+                AtomicFile.writeText(each.resolve("shares.csv"), SHARES + shares);
+            }
         });
     }
 }

@@ -61,6 +61,7 @@ final class SlurmAgent implements Decider {
         private final Orders orders;
         private final NodeCoreSets cores;
         private final SiteStartRules rules;
+        private final Optional<MultifactorPriorities> factors;
         private final Controller controller;
         private final RequestReader reader;
         private final Submissions submissions;
@@ -83,18 +84,22 @@ final class SlurmAgent implements Decider {
             cores = new NodeCoreSets(platform);
             rules = new SiteStartRules(site(platform), platform, cores);
             files = new PassFiles(machine, context.output().filter(any -> options.get(SlurmKeys.LOG)));
-            controller = new Controller(machine, settings, rules, priorities(conf, machine), files);
+            factors = factors(conf);
+            final Priorities priorities = factors.isPresent() ? factors.get() : new BasicPriorities();
+            controller = new Controller(machine, settings, rules, priorities, files);
             reader = new RequestReader(machine);
             submissions = new Submissions(reader);
         }
 
-        private Priorities priorities(Map<String, String> conf, SlurmMachine machine) {
-            final boolean many = conf.getOrDefault("prioritytype", "").endsWith("multifactor");
+        private Optional<MultifactorPriorities> factors(Map<String, String> conf) {
+            if (!conf.getOrDefault("prioritytype", "").endsWith("multifactor")) {
+                return Optional.empty();
+            }
             final Optional<SitePolicy> policy = context.capabilities().containsKey(SiteKeys.NAME)
                     ? Optional.of(PolicyReader.read(
                             context.capability(SiteKeys.NAME).get(SiteKeys.FILE)))
                     : Optional.empty();
-            return many ? new MultifactorPriorities(conf, machine, policy) : new BasicPriorities();
+            return Optional.of(new MultifactorPriorities(conf, machine, policy));
         }
 
         private Optional<EntryRules> site(Platform platform) {
@@ -118,12 +123,18 @@ final class SlurmAgent implements Decider {
             ends.clear();
             arrivals.forEach(this::submit);
             arrivals.clear();
-            orders.take(now).forEach(this::obey);
+            final List<Orders.Order> told = orders.take(now);
+            told.forEach(this::obey);
             if (now == Math.rint(now) && now > ticked) {
                 ticked = now;
                 controller.tick(now);
                 start();
             }
+            told.forEach(this::answer);
+            controller.hopeless().forEach(job -> {
+                controller.withdrawn(job, now);
+                decisions.add(new Decision.RejectJob(now, job.job().id()));
+            });
             final List<String> kills =
                     controller.takeKills().stream().map(job -> job.job().id()).toList();
             if (!kills.isEmpty()) {
@@ -152,6 +163,16 @@ final class SlurmAgent implements Decider {
                             job.state() == SlurmJob.State.RUNNING
                                     ? new Decision.KillJobs(now, List.of(job.job().id()))
                                     : new Decision.RejectJob(now, job.job().id())));
+        }
+
+        /** Answers a question, when all else of its second has happened. */
+        private void answer(Orders.Order order) {
+            final String command = order.words().get(0);
+            if (command.equals("sprio")) {
+                factors.ifPresent(many -> files.answer(command, now, many.sprio(controller.waiting())));
+            } else if (command.equals("sshare")) {
+                factors.ifPresent(many -> files.answer(command, now, many.sshare()));
+            }
         }
 
         private Optional<SlurmJob> job(String name) {

@@ -96,12 +96,14 @@ final class Backfill {
             final double limit = job.timeMin() > 0 ? Math.min(full, job.timeMin()) : full;
             double from = now;
             while (true) {
+                if (tested++ >= settings.bfMaxTest()) {
+                    return;
+                }
                 final double later = slots.later(from);
                 final BitSet usable = (BitSet) need.allowed().clone();
                 usable.and(cluster.up());
                 usable.andNot(rules.closed(job, partition, from, from + limit));
                 slots.keep(from, from + limit, usable);
-                tested++;
                 final Optional<WillRun.Answer> answer =
                         usable.isEmpty() ? Optional.empty() : willRun.test(need, usable);
                 if (answer.isEmpty()) {

@@ -23,7 +23,10 @@ public final class BasicPriorities implements Priorities {
     }
 
     @Override
-    public void eligible(SlurmJob job, double now) {
+    public void eligible(SlurmJob job, boolean released, double now) {
+        if (released) {
+            given.remove(job.number().number());
+        }
         submitted(job, now);
     }
 

@@ -224,12 +224,16 @@ public final class Controller {
     private void reach(double date) {
         now = date;
         calculate(Math.ceil(date) - 1);
-        while (pending.isEmpty() && settings.backfill() && backfillDue() + BACKFILL_AT <= date) {
+        while (settings.backfill() && backfillDue() + BACKFILL_AT <= date && nobodyMayStart(backfillDue())) {
             lastBackfill = backfillDue();
             if (backfill.unmark()) {
                 lastChange = lastBackfill;
             }
         }
+    }
+
+    private boolean nobodyMayStart(double date) {
+        return pending.stream().noneMatch(job -> !job.held() && job.eligible() <= date);
     }
 
     /** Calculates priorities as often as is due until a date. */
@@ -269,7 +273,7 @@ public final class Controller {
         if (Double.isNaN(job.eligible())
                 && job.dependency().state(job, history, now) == Dependency.State.MET) {
             job.eligible(now);
-            priorities.eligible(job, now);
+            priorities.eligible(job, false, now);
         }
         return job.eligible() <= now;
     }
@@ -297,7 +301,7 @@ public final class Controller {
      */
     public double next(double date) {
         double next = Double.POSITIVE_INFINITY;
-        if (!pending.isEmpty()) {
+        if (pending.stream().anyMatch(this::free)) {
             next = Math.min(next, grid(date) + settings.interval());
             if (counted) {
                 next = Math.min(next, lastPass + settings.batchDelay());
@@ -305,10 +309,10 @@ public final class Controller {
             if (settings.backfill()) {
                 next = Math.min(next, backfillDue());
             }
-            for (final SlurmJob job : pending) {
-                if (job.eligible() > date) {
-                    next = Math.min(next, Math.ceil(job.eligible()));
-                }
+        }
+        for (final SlurmJob job : pending) {
+            if (job.eligible() > date) {
+                next = Math.min(next, Math.ceil(job.eligible()));
             }
         }
         for (final Cluster.Running each : cluster.running()) {
@@ -320,6 +324,22 @@ public final class Controller {
             }
         }
         return next == Double.POSITIVE_INFINITY ? next : Math.max(date + 1, next);
+    }
+
+    /** {@return the jobs that wait and may start as far as dates and others go, in the order of their submission} */
+    public List<SlurmJob> waiting() {
+        return pending.stream().filter(this::free).toList();
+    }
+
+    /**
+     * Lists jobs that can never start, since what they wait for can never come.
+     *
+     * @return the jobs
+     */
+    public List<SlurmJob> hopeless() {
+        return pending.stream()
+                .filter(job -> job.dependency().state(job, history, now) == Dependency.State.NEVER)
+                .toList();
     }
 
     /** {@return the starts since the last call} */
@@ -350,12 +370,22 @@ public final class Controller {
                 if (job.dependency().isEmpty()) {
                     job.eligible(date);
                 }
-                priorities.eligible(job, date);
+                priorities.eligible(job, true, date);
             } else {
                 priorities.changed(job, date);
             }
         }
         counted = true;
+        lastChange = date;
+    }
+
+    /**
+     * Takes note of an order that changes what backfill sees.
+     *
+     * @param date the date
+     */
+    public void touched(double date) {
+        reach(date);
         lastChange = date;
     }
 

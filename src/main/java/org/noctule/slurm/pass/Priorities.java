@@ -15,12 +15,13 @@ public interface Priorities {
     void submitted(SlurmJob job, double now);
 
     /**
-     * Takes note that a job may start from a date on, or that it was released.
+     * Takes note that a job may start from a date on.
      *
      * @param job a job that waits
+     * @param released true if someone held it until now
      * @param now the date
      */
-    void eligible(SlurmJob job, double now);
+    void eligible(SlurmJob job, boolean released, double now);
 
     /**
      * Takes note of a change of a job's terms.
