@@ -78,7 +78,7 @@ final class Backfill {
             if (rules.hold(job, record.partition(), now).isPresent()) {
                 return true;
             }
-            if (tested >= settings.bfMaxTest()) {
+            if (tested >= settings.bfMaxTest() - 1) {
                 return false;
             }
             if (passedOver(record)) {
@@ -96,14 +96,12 @@ final class Backfill {
             final double limit = job.timeMin() > 0 ? Math.min(full, job.timeMin()) : full;
             double from = now;
             while (true) {
-                if (tested++ >= settings.bfMaxTest()) {
-                    return;
-                }
-                final double later = slots.later(from);
+                final double later = later(record, from, limit);
                 final BitSet usable = (BitSet) need.allowed().clone();
                 usable.and(cluster.up());
                 usable.andNot(rules.closed(job, partition, from, from + limit));
                 slots.keep(from, from + limit, usable);
+                tested += usable.isEmpty() ? 0 : 1;
                 final Optional<WillRun.Answer> answer =
                         usable.isEmpty() ? Optional.empty() : willRun.test(need, usable);
                 if (answer.isEmpty()) {
@@ -138,6 +136,21 @@ final class Backfill {
                 slots.take(begin, end, nodes);
                 return;
             }
+        }
+
+        /** The next date worth a try: more nodes are free of plans, or a reservation is over. */
+        private double later(QueueRecord record, double from, double limit) {
+            double later = slots.later(from);
+            final BitSet closed = rules.closed(record.job(), record.partition(), from, from + limit);
+            for (final double date : closed.isEmpty() ? List.<Double>of() : rules.dates(from)) {
+                final BitSet open = (BitSet) closed.clone();
+                open.andNot(rules.closed(record.job(), record.partition(), date, date + limit));
+                if (!open.isEmpty()) {
+                    // A second more: a reservation still has its last one.
+                    return later < date + 1 ? later : date + 1;
+                }
+            }
+            return later;
         }
 
         /** The longest limit in whole minutes that reaches into no plan. */

@@ -232,6 +232,17 @@ public final class Controller {
         }
     }
 
+    /** A number that another one takes the place of when the priority of a waiting job changes. */
+    private long priorities() {
+        long mixed = 0;
+        for (final SlurmJob job : pending) {
+            for (final SlurmPartition partition : job.partitions()) {
+                mixed = 31 * mixed + priorities.of(job, partition);
+            }
+        }
+        return mixed;
+    }
+
     private boolean nobodyMayStart(double date) {
         return pending.stream().noneMatch(job -> !job.held() && job.eligible() <= date);
     }
@@ -239,7 +250,11 @@ public final class Controller {
     /** Calculates priorities as often as is due until a date. */
     private void calculate(double date) {
         while (nextCalculation <= date) {
+            final long before = priorities();
             priorities.calculate(nextCalculation);
+            if (priorities() != before) {
+                lastChange = Math.max(lastChange, nextCalculation);
+            }
             nextCalculation += priorities.period();
         }
     }

@@ -98,7 +98,8 @@ record BestFitConsecutive(int[] weights) implements NodeFill {
             }
         }
         for (int node = run.first; node <= run.last && !chosen.complete(); node++) {
-            if (chosen.usable(node) > 0 && !chosen.add(node)) {
+            final boolean tooSmall = chosen.mayAdd() == 1 && chosen.usable(node) < chosen.coresLeft();
+            if (chosen.usable(node) > 0 && !tooSmall && !chosen.add(node)) {
                 return;
             }
         }

@@ -80,6 +80,11 @@ final class ChosenNodes {
         return nodesLeft;
     }
 
+    /** Number of nodes that it may still get. */
+    int mayAdd() {
+        return mayAdd;
+    }
+
     /** Takes a node with as many cores as the job still needs, less some for each node that it needs beside it. */
     boolean add(int node) {
         if (mayAdd <= 0) {
