@@ -63,6 +63,11 @@ public final class Dependency {
         return clauses.isEmpty();
     }
 
+    /** {@return true if it may be met by the time alone, so that someone must look} */
+    public boolean timed() {
+        return clauses.stream().anyMatch(each -> each.seconds() > 0);
+    }
+
     /**
      * Tells whether the job may start as far as others go.
      *
@@ -91,11 +96,18 @@ public final class Dependency {
     private State state(Clause clause, SlurmJob job, JobHistory history, double now) {
         return switch (clause.kind()) {
             case "after" -> met(history.begun(clause.job(), clause.seconds(), now));
+            case "aftercorr" -> after(twin(clause, job, history), history, true);
             case "afterok" -> after(clause, history, true);
             case "afternotok" -> after(clause, history, false);
             case "singleton" -> met(name.isEmpty() || history.alone(name, job));
             default -> met(history.over(clause.job()));
         };
+    }
+
+    /** The element of the same number; the whole array if it has none. */
+    private static Clause twin(Clause clause, SlurmJob job, JobHistory history) {
+        final String element = clause.job() + "_" + job.number().task();
+        return job.number().ofArray() && history.knows(element) ? new Clause(clause.kind(), element, 0) : clause;
     }
 
     private static State met(boolean met) {

@@ -65,6 +65,11 @@ public final class JobHistory {
         }
     }
 
+    /** Tells whether a job was submitted. */
+    boolean knows(String id) {
+        return courses.containsKey(id);
+    }
+
     /** Tells whether a job, or each element of an array, has started since some seconds, or ended without. */
     boolean begun(String id, double seconds, double now) {
         return courses.getOrDefault(id, List.of()).stream()

@@ -58,7 +58,7 @@ final class MachineReader {
             partitions.put(
                     UNNAMED,
                     new SlurmPartition(
-                            UNNAMED, all, 1, 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, false, false, ""));
+                            UNNAMED, all, Integer.MAX_VALUE, 1, 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, false, false, ""));
         }
         return new SlurmMachine(List.copyOf(nodes), partitions, memory);
     }
@@ -85,6 +85,7 @@ final class MachineReader {
         return new SlurmPartition(
                 partition.name(),
                 nodes,
+                number(settings, "maxnodes", Integer.MAX_VALUE),
                 number(settings, "prioritytier", number(settings, "priority", 1)),
                 number(settings, "priorityjobfactor", number(settings, "priority", 1)),
                 partition.limit(),

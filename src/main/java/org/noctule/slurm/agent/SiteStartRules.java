@@ -70,7 +70,7 @@ final class SiteStartRules implements StartRules {
     public BitSet closed(SlurmJob job, SlurmPartition partition, double from, double to) {
         final BitSet nodes = new BitSet();
         lane(job, partition).ifPresent(lane -> {
-            final ResourceSet closed = site.get().closed(job.job(), lane, from, to);
+            final ResourceSet closed = site.get().closed(job.job(), lane, from, reserved(job) ? from : to);
             for (int i = 0; i < closed.intervals(); i++) {
                 nodes.set(node(closed.first(i)), node(closed.last(i)) + 1);
             }

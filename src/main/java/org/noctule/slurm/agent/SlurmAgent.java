@@ -21,6 +21,7 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.site.HostList;
 import org.noctule.site.policy.PolicyReader;
 import org.noctule.site.policy.SiteKeys;
 import org.noctule.site.policy.SitePolicy;
@@ -157,9 +158,9 @@ final class SlurmAgent implements Decider {
         }
 
         private void obey(Orders.Order order) {
-            new OrderBook(this::job, controller, machine, now)
+            new OrderBook(this::named, controller, machine, now)
                     .obey(order)
-                    .ifPresent(job -> decisions.add(
+                    .forEach(job -> decisions.add(
                             job.state() == SlurmJob.State.RUNNING
                                     ? new Decision.KillJobs(now, List.of(job.job().id()))
                                     : new Decision.RejectJob(now, job.job().id())));
@@ -175,16 +176,21 @@ final class SlurmAgent implements Decider {
             }
         }
 
-        private Optional<SlurmJob> job(String name) {
+        /** A job of a name; the elements of an array, or those that {@code 5_[1-3]} lists. */
+        private List<SlurmJob> named(String name) {
+            final List<String> names = name.contains("[") ? HostList.of(name) : List.of(name);
             return jobs.values().stream()
-                    .filter(each -> each.number().shown().equals(name))
-                    .findFirst();
+                    .filter(each -> names.contains(each.number().shown())
+                            || each.number().ofArray()
+                                    && each.number().shown().startsWith(name + "_"))
+                    .sorted(Comparator.comparing(SlurmJob::number))
+                    .toList();
         }
 
         private void submit(Job job) {
             final SlurmJob booked = submissions.book(job, now);
             final Optional<String> refusal = rules.submitted(booked, now);
-            if (refusal.isPresent() || job.resources() == 0) {
+            if (refusal.isPresent() || job.resources() == 0 || !controller.possible(booked)) {
                 decisions.add(new Decision.RejectJob(now, job.id()));
                 return;
             }

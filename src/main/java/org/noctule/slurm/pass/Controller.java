@@ -244,7 +244,8 @@ public final class Controller {
     }
 
     private boolean nobodyMayStart(double date) {
-        return pending.stream().noneMatch(job -> !job.held() && job.eligible() <= date);
+        return pending.stream().noneMatch(
+                job -> !job.held() && (job.eligible() <= date || job.dependency().timed()));
     }
 
     /** Calculates priorities as often as is due until a date. */
@@ -316,7 +317,7 @@ public final class Controller {
      */
     public double next(double date) {
         double next = Double.POSITIVE_INFINITY;
-        if (pending.stream().anyMatch(this::free)) {
+        if (pending.stream().anyMatch(job -> free(job) || !job.held() && job.dependency().timed())) {
             next = Math.min(next, grid(date) + settings.interval());
             if (counted) {
                 next = Math.min(next, lastPass + settings.batchDelay());
@@ -344,6 +345,21 @@ public final class Controller {
     /** {@return the jobs that wait and may start as far as dates and others go, in the order of their submission} */
     public List<SlurmJob> waiting() {
         return pending.stream().filter(this::free).toList();
+    }
+
+    /**
+     * Tells whether a job could start on the idle machine.
+     *
+     * @param job the job
+     * @return true if one of its partitions has enough nodes, and lets jobs have as many and run as long
+     */
+    public boolean possible(SlurmJob job) {
+        return job.partitions().stream()
+                .anyMatch(partition -> job.request().mostNodes() <= partition.maxNodes()
+                        && (job.timeLimit() <= partition.maxTime())
+                        && cluster.selection()
+                                .choose(cluster.need(job, partition), partition.nodes(), cluster.idle())
+                                .isPresent());
     }
 
     /**
@@ -401,6 +417,7 @@ public final class Controller {
      */
     public void touched(double date) {
         reach(date);
+        counted = true;
         lastChange = date;
     }
 

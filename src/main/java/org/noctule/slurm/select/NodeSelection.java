@@ -114,6 +114,9 @@ public final class NodeSelection {
         if (leastLoaded || need.leastLoaded) {
             return LeastLoaded.INSTANCE;
         }
+        if (need.spread) {
+            return InOrder.INSTANCE;
+        }
         return serialAtEnd && need.cores == 1 ? LastNodes.INSTANCE : new BestFitConsecutive(weights);
     }
 }
