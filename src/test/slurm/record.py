@@ -58,7 +58,7 @@ def check(scenarios):
 def find(words):
     """(name, scenario, file) of each scenario that a word names: one of ours, a file, or a folder of either layout."""
     out = []
-    for word in words:
+    for word in (part for word in words for part in word.split(",")):
         path = Path(word)
         if not path.exists():
             path = HERE / "scenarios" / f"{word}.json"
