@@ -9,12 +9,13 @@
 #define SHORT (-1)
 
 /* One waiting thread; free if pid is 0. The conductor sets its bell once the moment has come. A job is a sleep whose end is the
- * end of a job. */
+ * end of a job. Threads have rising numbers. */
 struct waiter {
     int64_t due;
     int32_t pid;
     uint32_t bell;
-    int32_t job, spare;
+    int32_t job;
+    int32_t thread;
 };
 
 struct board {

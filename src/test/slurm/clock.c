@@ -102,6 +102,7 @@ static struct waiter *take_place(int64_t due) {
         STORE(w->bell, 0);
         STORE(w->due, due);
         STORE(w->job, job);
+        STORE(w->thread, syscall(SYS_gettid));
         STORE(w->pid, getpid());
         return w;
     }
@@ -187,12 +188,12 @@ int usleep(useconds_t micros) {
     return nanosleep(&length, NULL);
 }
 
-/* ---- waits on conditions with a time: one thread of each process sees to those that are due, until they have gone */
+/* ---- waits on conditions with a time: one thread of each process sees to those whose bell rang, until they have gone */
 
 struct patient {
     struct patient *next;
     pthread_cond_t *condition;
-    int64_t due;
+    struct waiter *place;
 };
 static struct patient *patients;
 static pthread_mutex_t patients_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -226,7 +227,7 @@ static void *nurse(void *unused) {
         int waiting = 0;
         pthread_mutex_lock(&patients_lock);
         for (struct patient *p = patients; p != NULL; p = p->next)
-            if (p->due <= now()) {
+            if (LOAD(p->place->bell) != 0) {
                 waiting = 1;
                 real_broadcast()(p->condition);
             }
@@ -256,7 +257,8 @@ int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *lock, con
     if (board == NULL) return real(condition, lock, until);
     if (now() >= due) return ETIMEDOUT;
     due = waking(due, 0);
-    struct patient self = {NULL, condition, due}, **link;
+    struct waiter *w = take_place(due);
+    struct patient self = {NULL, condition, w}, **link;
     pthread_mutex_lock(&patients_lock);
     if (!nursed) {
         pthread_t thread;
@@ -266,18 +268,17 @@ int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *lock, con
     self.next = patients;
     patients = &self;
     pthread_mutex_unlock(&patients_lock);
-    struct waiter *w = take_place(due);
     struct timespec far;
     syscall(SYS_clock_gettime, CLOCK_REALTIME, &far);
     far.tv_sec += 3600;
     RAISE(*hearers_of(condition));
     int result = now() < due ? real(condition, lock, &far) : 0;
     __atomic_sub_fetch(hearers_of(condition), 1, __ATOMIC_SEQ_CST);
-    leave_place(w);
     pthread_mutex_lock(&patients_lock);
     for (link = &patients; *link != &self;) link = &(*link)->next;
     *link = self.next;
     pthread_mutex_unlock(&patients_lock);
+    leave_place(w);
     if (now() >= due) return ETIMEDOUT;
     return result == ETIMEDOUT ? 0 : result;
 }

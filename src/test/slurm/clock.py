@@ -38,7 +38,6 @@ class Clock:
             raise OSError(f"{board} cannot be shared")
         self.places, self.pids = (ctypes.c_int * WAITERS)(), (ctypes.c_int * WAITERS)()
         self.counts, self.who = (ctypes.c_int * 3)(), ctypes.create_string_buffer(64)
-        self.nobody = bytes(WAITERS)
         self.jobs = {}  # process -> Slurm's id of the job whose sleep it is, or None
         self.second = 0
         self.steps = 0  # batch steps when the cluster last rested
@@ -59,8 +58,8 @@ class Clock:
         return [(self.places[i], self.pids[i]) for i in range(n)]
 
     def play(self, second, ms, calm=AFTER_DAEMON):
-        """Moves the clock to a part of a second and lets go on what is due: daemons at once, then the ends of jobs one by one, in the
-        order of Slurm's ids and a millisecond apart, so that each of them has a pass of the scheduler of its own."""
+        """Moves the clock to a part of a second and lets go on what is due: threads of slurmctld one by one, all other daemons at
+        once, then the ends of jobs, in the order of Slurm's ids and a millisecond apart, so that each has a pass of its own."""
         self.second = second
         while True:
             self.lib.set_clock(second * SECOND + ms * 10**6)
@@ -70,13 +69,13 @@ class Clock:
             if not due:
                 return
             now = daemons or [ends[0][1]]
+            thread = self.lib.next_thread((ctypes.c_int * len(now))(*now), len(now), self.controller) if self.looping else -1
+            if thread >= 0:
+                now = [thread]
             for place in now:
                 self.lib.ring(place)
             self.lib.tick()
-            held = bytearray(WAITERS)
-            for _, place in ends:
-                held[place] = place not in now
-            self.rest(calm if daemons else max(calm, AFTER_MESSAGE), bytes(held))
+            self.rest(calm if daemons else max(calm, AFTER_MESSAGE))
             if not daemons:
                 ms += 1
 
@@ -102,12 +101,12 @@ class Clock:
             self.jobs[pid] = int(job[1]) if name == "sleep" and job else None
         return self.jobs[pid]
 
-    def rest(self, calm=AFTER_DAEMON, held=None):
+    def rest(self, calm=AFTER_DAEMON):
         """Waits until nothing runs, nobody is late, slurmctld's main loop waits and each batch step holds a sleeping job; returns how
         many steps there are."""
         quiet, begin = 0, time.monotonic()
         while True:
-            quiet = quiet + 1 if self.quiet(held or self.nobody) else 0
+            quiet = quiet + 1 if self.quiet() else 0
             if quiet == calm and (calm <= AFTER_DAEMON or wires_are_silent()):
                 self.steps = self.counts[STEPS]
                 return self.steps
@@ -118,11 +117,11 @@ class Clock:
                 raise Restless(f"{steps} steps, {sleepers} sleeping jobs, {self.who.value.decode(errors='replace')}")
             time.sleep(0.0005)
 
-    def quiet(self, held):
+    def quiet(self):
         """Whether one look finds rest"""
         # Before slurmctld has reached its main loop nobody can ask that it waits there.
         self.looping = self.looping or self.controller != 0 and self.lib.main_loop_waits(self.controller) == 1
-        self.lib.look(self.counts, self.who, held, self.controller if self.looping else 0)
+        self.lib.look(self.counts, self.who, self.controller if self.looping else 0)
         return self.counts[BUSY] == 0 and self.counts[STEPS] == self.counts[SLEEPERS]
 
 

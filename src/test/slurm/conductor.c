@@ -48,6 +48,18 @@ int due(int *places, int *pids) {
     return n;
 }
 
+/* Of these places, the one of slurmctld that is to be woken next: its threads wake one by one, in the order in which it made them
+ * (decay before backfill before what sends messages), which else is a race. Returns -1 if none is slurmctld's. */
+int next_thread(const int *places, int n, int controller) {
+    int first = -1;
+    for (int i = 0; i < n; i++) {
+        struct waiter *w = &board->waiters[places[i]];
+        if (LOAD(w->pid) != controller) continue;
+        if (first < 0 || LOAD(w->thread) < LOAD(board->waiters[first].thread)) first = places[i];
+    }
+    return first;
+}
+
 void ring(int place) {
     struct waiter *w = &board->waiters[place];
     STORE(w->bell, 1);
@@ -68,14 +80,13 @@ int main_loop_waits(int controller) {
     return 0;
 }
 
-/* Counts places of those that nap or are late, but for the held ones; places of the dead become free. */
-static int awake(const char *held, char *who) {
+/* Counts those that nap, or whose bell rang and who have not gone yet; places of the dead become free. */
+static int awake(char *who) {
     int n = 0;
     for (int i = 0; i < WAITERS; i++) {
         struct waiter *w = &board->waiters[i];
         int pid = LOAD(w->pid);
-        int64_t moment = LOAD(w->due);
-        if (pid <= 0 || held[i] || moment == 0 || moment > LOAD(board->now)) continue;
+        if (pid <= 0 || (LOAD(w->due) != SHORT && LOAD(w->bell) == 0)) continue;
         if (kill(pid, 0) == 0) {
             n++;
             snprintf(who, 64, "%d is late", pid);
@@ -102,12 +113,12 @@ static char state(const char *path, char *text, size_t size, char **name) {
 }
 
 /* Fills counts with {threads that run or are about to, batch steps, sleeping jobs} among all processes of this namespace but our
- * own; who tells of one that runs. Dead children are buried. held: a mark for each place that shall not count; controller: the
- * process of slurmctld, or 0 while it has no main loop. */
-void look(int *counts, char *who, const char *held, int controller) {
+ * own; who tells of one that runs. Dead children are buried. controller: the process of slurmctld, or 0 while it has no main
+ * loop. */
+void look(int *counts, char *who, int controller) {
     char path[400], text[1024], *name;
     counts[1] = counts[2] = 0;
-    counts[0] = awake(held, who);
+    counts[0] = awake(who);
     if (controller != 0 && !main_loop_waits(controller)) {
         counts[0]++;
         snprintf(who, 64, "main loop of slurmctld");
@@ -168,11 +179,10 @@ static int sleeps(int pid) {
 /* Waits until all that were rung wait again: as many places are taken as before, and if conditions have been signalled, no thread
  * of slurmctld runs in two looks. Returns 0 if that takes over 5 ms. */
 static int back_at_rest(int controller, int before, uint32_t calls) {
-    static const char nobody[WAITERS];
     struct timespec breath = {0, 20000};
     char who[64];
     for (int tries = 0; tries < 60; tries++) {
-        if (awake(nobody, who) == 0 && taken() == before && main_loop_waits(controller) &&
+        if (awake(who) == 0 && taken() == before && main_loop_waits(controller) &&
             (LOAD(board->calls) == calls || (sleeps(controller) && sleeps(controller) && taken() == before)))
             return 1;
         syscall(SYS_nanosleep, &breath, NULL);
@@ -193,19 +203,20 @@ int64_t play_idle(int64_t from, int64_t to, int controller, int log) {
     static int places[WAITERS], pids[WAITERS];
     for (int64_t second = from; second < to; second++) {
         for (int part = 1; part <= 3; part++) {
-            uint32_t stirs = LOAD(board->stirs), calls = LOAD(board->calls);
-            off_t size = size_of(log);
-            int before = taken();
             set_clock(second * SECOND + (part == 1 ? 0 : part * SECOND / 4));
-            int n = due(places, pids);
-            if (n == 0) continue;
-            if (part == 1)
+            for (int n; (n = due(places, pids)) > 0;) {
+                uint32_t stirs = LOAD(board->stirs), calls = LOAD(board->calls);
+                off_t size = size_of(log);
+                int before = taken(), next = next_thread(places, n, controller);
+                if (part == 1)
+                    for (int i = 0; i < n; i++)
+                        if (LOAD(board->waiters[places[i]].job)) return 4 * second;
                 for (int i = 0; i < n; i++)
-                    if (LOAD(board->waiters[places[i]].job)) return 4 * second;
-            for (int i = 0; i < n; i++) ring(places[i]);
-            tick();
-            if (!back_at_rest(controller, before, calls) || LOAD(board->stirs) != stirs || size_of(log) != size)
-                return 4 * second + part;
+                    if (next < 0 || places[i] == next) ring(places[i]);
+                tick();
+                if (!back_at_rest(controller, before, calls) || LOAD(board->stirs) != stirs || size_of(log) != size)
+                    return 4 * second + part;
+            }
         }
     }
     return 4 * to;
