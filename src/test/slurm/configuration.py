@@ -2,6 +2,7 @@
 
 import os
 import re
+import stat
 
 # What may lie in a recording but is no device file: gres.conf names a count.
 COUNTED = ("shard", "mps")
@@ -49,7 +50,7 @@ def settings(scenario, folder):
 
 
 def cards(node, folder):
-    """Lines of gres.conf for the Gres of a line of nodes, and the kinds in them; makes the empty files that stand for devices."""
+    """Lines of gres.conf for the Gres of a line of nodes, and the kinds in them; makes the devices."""
     lines, kinds = [], []
     for item in node["Gres"].split(",") if node.get("Gres") else []:
         name, *rest = item.split(":")
@@ -63,7 +64,8 @@ def cards(node, folder):
             stem = f"{folder}/dev/" + re.sub(r"[\[\],]", "_", f"{node['NodeName']}-{'-'.join([name] + kind)}-")
             os.makedirs(f"{folder}/dev", exist_ok=True)
             for i in range(int(count)):
-                open(f"{stem}{i}", "w").close()
+                # Like /dev/null: slurmd wants devices.
+                os.mknod(f"{stem}{i}", 0o666 | stat.S_IFCHR, os.makedev(1, 3))
             line += f" File={stem}" + (f"[0-{int(count) - 1}]" if int(count) > 1 else "0")
         lines.append(line)
         kinds.append(name)

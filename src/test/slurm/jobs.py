@@ -81,6 +81,8 @@ class JobTable:
         rows = [
             [r.job, relative(r.submit), relative(r.eligible), relative(r.start), relative(r.end), r.state, r.nodes]
             for r in self.runs.values()
+            # Slurm keeps a failed record of some that it does not take.
+            if r.job not in {str(job) for job, _, _ in refused}
         ]
         rows += [[str(job), at, None, None, None, "REFUSED", ""] for job, at, _ in refused]
         rows.sort(key=lambda r: ([int(x) if x.isdigit() else -1 for x in r[0].split("_")], 0 if r[3] is None else r[3] + self.zero))
