@@ -14,7 +14,6 @@
 #include <netinet/tcp.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -213,11 +212,16 @@ static void after_fork(void) {
     memset(hearers, 0, sizeof hearers);
 }
 
-static int (*real_broadcast(void))(pthread_cond_t *) {
-    static int (*found)(pthread_cond_t *);
-    if (found == NULL) found = (int (*)(pthread_cond_t *))dlvsym(RTLD_NEXT, "pthread_cond_broadcast", "GLIBC_2.3.2");
-    if (found == NULL) found = (int (*)(pthread_cond_t *))dlsym(RTLD_NEXT, "pthread_cond_broadcast");
-    return found;
+/* Conditions have had two layouts: the function of this name for the later one. */
+static void *of_conditions(const char *name) {
+    void *found = dlvsym(RTLD_NEXT, name, "GLIBC_2.3.2");
+    return found != NULL ? found : dlsym(RTLD_NEXT, name);
+}
+
+static int real_broadcast(pthread_cond_t *condition) {
+    static int (*real)(pthread_cond_t *);
+    if (real == NULL) real = of_conditions("pthread_cond_broadcast");
+    return real(condition);
 }
 
 static void *nurse(void *unused) {
@@ -229,7 +233,7 @@ static void *nurse(void *unused) {
         for (struct patient *p = patients; p != NULL; p = p->next)
             if (LOAD(p->place->bell) != 0) {
                 waiting = 1;
-                real_broadcast()(p->condition);
+                real_broadcast(p->condition);
             }
         pthread_mutex_unlock(&patients_lock);
         /* Again, for one who had not yet begun to wait has missed it. */
@@ -241,8 +245,7 @@ static void *nurse(void *unused) {
 
 int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *lock) {
     static int (*real)(pthread_cond_t *, pthread_mutex_t *);
-    if (real == NULL) real = dlvsym(RTLD_NEXT, "pthread_cond_wait", "GLIBC_2.3.2");
-    if (real == NULL) real = dlsym(RTLD_NEXT, "pthread_cond_wait");
+    if (real == NULL) real = of_conditions("pthread_cond_wait");
     RAISE(*hearers_of(condition));
     int result = real(condition, lock);
     __atomic_sub_fetch(hearers_of(condition), 1, __ATOMIC_SEQ_CST);
@@ -251,8 +254,7 @@ int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *lock) {
 
 int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *lock, const struct timespec *until) {
     static int (*real)(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
-    if (real == NULL) real = dlvsym(RTLD_NEXT, "pthread_cond_timedwait", "GLIBC_2.3.2");
-    if (real == NULL) real = dlsym(RTLD_NEXT, "pthread_cond_timedwait");
+    if (real == NULL) real = of_conditions("pthread_cond_timedwait");
     int64_t due = until->tv_sec * SECOND + until->tv_nsec;
     if (board == NULL) return real(condition, lock, until);
     if (now() >= due) return ETIMEDOUT;
@@ -287,69 +289,32 @@ int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *lock, con
 
 int pthread_cond_signal(pthread_cond_t *condition) {
     static int (*real)(pthread_cond_t *);
-    if (real == NULL) real = (int (*)(pthread_cond_t *))dlvsym(RTLD_NEXT, "pthread_cond_signal", "GLIBC_2.3.2");
-    if (real == NULL) real = (int (*)(pthread_cond_t *))dlsym(RTLD_NEXT, "pthread_cond_signal");
+    if (real == NULL) real = of_conditions("pthread_cond_signal");
     call(LOAD(*hearers_of(condition)));
     return real(condition);
 }
 
 int pthread_cond_broadcast(pthread_cond_t *condition) {
     call(LOAD(*hearers_of(condition)));
-    return real_broadcast()(condition);
+    return real_broadcast(condition);
 }
 
-int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *), void *with) {
-    NEXT(pthread_create);
-    stir();
-    return real_pthread_create(thread, attributes, work, with);
-}
+#define STIRS(type, name, takes, gives)                                                                                \
+    type name takes {                                                                                                  \
+        NEXT(name);                                                                                                    \
+        stir();                                                                                                        \
+        return real_##name gives;                                                                                      \
+    }
 
-int pthread_kill(pthread_t thread, int number) {
-    NEXT(pthread_kill);
-    stir();
-    return real_pthread_kill(thread, number);
-}
-
-int kill(pid_t pid, int number) {
-    stir();
-    return syscall(SYS_kill, pid, number);
-}
-
-ssize_t write(int fd, const void *bytes, size_t size) {
-    NEXT(write);
-    stir();
-    return real_write(fd, bytes, size);
-}
-
-ssize_t writev(int fd, const struct iovec *parts, int count) {
-    NEXT(writev);
-    stir();
-    return real_writev(fd, parts, count);
-}
-
-ssize_t send(int fd, const void *bytes, size_t size, int flags) {
-    NEXT(send);
-    stir();
-    return real_send(fd, bytes, size, flags);
-}
-
-ssize_t sendmsg(int fd, const struct msghdr *message, int flags) {
-    NEXT(sendmsg);
-    stir();
-    return real_sendmsg(fd, message, flags);
-}
-
-int shutdown(int fd, int how) {
-    NEXT(shutdown);
-    stir();
-    return real_shutdown(fd, how);
-}
-
-int close(int fd) {
-    NEXT(close);
-    stir();
-    return real_close(fd);
-}
+STIRS(int, pthread_create, (pthread_t *made, const pthread_attr_t *how, void *(*work)(void *), void *with), (made, how, work, with))
+STIRS(int, pthread_kill, (pthread_t thread, int number), (thread, number))
+STIRS(int, kill, (pid_t pid, int number), (pid, number))
+STIRS(ssize_t, write, (int fd, const void *bytes, size_t size), (fd, bytes, size))
+STIRS(ssize_t, writev, (int fd, const struct iovec *parts, int count), (fd, parts, count))
+STIRS(ssize_t, send, (int fd, const void *bytes, size_t size, int flags), (fd, bytes, size, flags))
+STIRS(ssize_t, sendmsg, (int fd, const struct msghdr *message, int flags), (fd, message, flags))
+STIRS(int, shutdown, (int fd, int how), (fd, how))
+STIRS(int, close, (int fd), (fd))
 
 /* Small messages go at once: both ends would else sleep for 40 ms of real time, which looks like rest. */
 int socket(int family, int type, int protocol) {
