@@ -38,6 +38,7 @@ class JobTable:
 
     def __init__(self, zero):
         self.zero, self.runs = zero, {}
+        self.tasks = {}  # Slurm's ids of tasks -> array and task of the scenario
 
     def take(self, answer, second):
         """Takes down an answer of `scontrol show job -d -o`."""
@@ -56,6 +57,8 @@ class JobTable:
         states.running += state == "RUNNING"
         states.in_transit |= state in ("COMPLETING", "CONFIGURING")
         job = cells["JobName"][1:] + (f"_{cells['ArrayTaskId']}" if "ArrayTaskId" in cells else "")
+        if "_" in job and cells["ArrayTaskId"].isdigit():
+            self.tasks[cells["JobId"]] = job
         run = Run(job, moment(cells["SubmitTime"]), moment(cells["EligibleTime"]), start, None, state)
         if state == "PENDING":
             for (other, when), earlier in self.runs.items():

@@ -135,7 +135,7 @@ class Play:
 
     def tables(self):
         """All tables, as texts of CSV files."""
-        names = {v: k for k, v in self.ids.items()}
+        names = self.jobs.tasks | {v: k for k, v in self.ids.items()}
         log = tables.Log(self.cluster.text("slurmctld.log").splitlines(), self.zero, names)
         out = {"jobs.csv": self.jobs.table(self.refused), **log.tables()}
         if self.priority:
