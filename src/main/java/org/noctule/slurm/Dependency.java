@@ -71,12 +71,12 @@ public final class Dependency {
     /**
      * Tells whether the job may start as far as others go.
      *
-     * @param job the job
+     * @param job number of the job
      * @param history the course of the others
      * @param now the date
      * @return the state
      */
-    public State state(SlurmJob job, JobHistory history, double now) {
+    public State state(JobNumber job, JobHistory history, double now) {
         boolean open = false;
         boolean never = false;
         for (final Clause clause : clauses) {
@@ -93,7 +93,7 @@ public final class Dependency {
         return never ? State.NEVER : open ? State.OPEN : State.MET;
     }
 
-    private State state(Clause clause, SlurmJob job, JobHistory history, double now) {
+    private State state(Clause clause, JobNumber job, JobHistory history, double now) {
         return switch (clause.kind()) {
             case "after" -> met(history.begun(clause.job(), clause.seconds(), now));
             case "aftercorr" -> after(twin(clause, job, history), history, true);
@@ -105,9 +105,9 @@ public final class Dependency {
     }
 
     /** The element of the same number; the whole array if it has none. */
-    private static Clause twin(Clause clause, SlurmJob job, JobHistory history) {
-        final String element = clause.job() + "_" + job.number().task();
-        return job.number().ofArray() && history.knows(element) ? new Clause(clause.kind(), element, 0) : clause;
+    private static Clause twin(Clause clause, JobNumber job, JobHistory history) {
+        final String element = clause.job() + "_" + job.task();
+        return job.ofArray() && history.knows(element) ? new Clause(clause.kind(), element, 0) : clause;
     }
 
     private static State met(boolean met) {

@@ -93,7 +93,7 @@ public final class Controller {
         @Override
         public void start(SlurmJob job, SlurmPartition partition, Placed placed) {
             cluster.start(job, partition, placed, now);
-            history.started(job, now);
+            history.started(job.number(), now);
             pending.remove(job);
             rules.started(job, partition, placed, now);
             priorities.started(job, partition, placed, now);
@@ -137,7 +137,7 @@ public final class Controller {
     public void submitted(SlurmJob job, String name, double date) {
         reach(date);
         pending.add(job);
-        history.submitted(job, name);
+        history.submitted(job.number(), name);
         priorities.submitted(job, date);
         counted = true;
         lastChange = date;
@@ -152,7 +152,7 @@ public final class Controller {
      */
     public void ended(SlurmJob job, boolean succeeded, double date) {
         reach(date);
-        history.ended(job, date, succeeded);
+        history.ended(job.number(), date, succeeded);
         cluster.end(job);
         priorities.ended(job, date);
         if (job.number().ofArray()) {
@@ -170,7 +170,7 @@ public final class Controller {
      */
     public void withdrawn(SlurmJob job, double date) {
         reach(date);
-        history.ended(job, date, false);
+        history.ended(job.number(), date, false);
         pending.remove(job);
         cluster.end(job);
         priorities.ended(job, now);
@@ -287,7 +287,7 @@ public final class Controller {
             return false;
         }
         if (Double.isNaN(job.eligible())
-                && job.dependency().state(job, history, now) == Dependency.State.MET) {
+                && job.dependency().state(job.number(), history, now) == Dependency.State.MET) {
             job.eligible(now);
             priorities.eligible(job, false, now);
         }
@@ -369,7 +369,7 @@ public final class Controller {
      */
     public List<SlurmJob> hopeless() {
         return pending.stream()
-                .filter(job -> job.dependency().state(job, history, now) == Dependency.State.NEVER)
+                .filter(job -> job.dependency().state(job.number(), history, now) == Dependency.State.NEVER)
                 .toList();
     }
 
