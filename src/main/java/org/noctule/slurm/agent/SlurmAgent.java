@@ -15,6 +15,7 @@ import org.noctule.agent.admission.EntryRules;
 import org.noctule.agent.admission.EntryRulesSource;
 import org.noctule.json.Options;
 import org.noctule.platform.Platform;
+import org.noctule.agent.book.Outages;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
@@ -59,6 +60,7 @@ final class SlurmAgent implements Decider {
     /** One run. */
     private final class Run extends ClusterEvents {
         private final SlurmMachine machine;
+        private final NodeOutages outages;
         private final Orders orders;
         private final NodeCoreSets cores;
         private final SiteStartRules rules;
@@ -81,6 +83,7 @@ final class SlurmAgent implements Decider {
             final SchedulerSettings settings = SchedulerSettings.of(conf, options.get(SlurmKeys.BOOTED));
             machine =
                     MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory());
+            outages = new NodeOutages(platform);
             orders = Orders.read(options.find(SlurmKeys.ORDERS));
             cores = new NodeCoreSets(platform);
             rules = new SiteStartRules(site(platform), platform, cores);
@@ -231,7 +234,11 @@ final class SlurmAgent implements Decider {
 
         @Override
         public void notified(Event.Notify event) {
-            // Outages and orders: as they are added.
+            if (event.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
+                outages.begin(Outages.resources(event)).forEach(node -> controller.node(node, false, now));
+            } else if (event.type().equals(Event.Notify.MACHINE_AVAILABLE)) {
+                outages.end(Outages.resources(event)).forEach(node -> controller.node(node, true, now));
+            }
         }
 
         @Override
