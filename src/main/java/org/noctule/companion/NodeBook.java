@@ -297,6 +297,35 @@ public final class NodeBook extends NodeState {
         return Optional.empty();
     }
 
+    /**
+     * Tells whether a job has a place on some nodes, as {@link #lowest(Job, Optional)} does.
+     *
+     * @param job a job that does not run
+     * @param allowed numbers of the nodes that it may use; empty for all
+     * @return true if there is one now
+     */
+    public boolean fits(Job job, Optional<BitSet> allowed) {
+        final DemandShape shape = shape(job);
+        if (shape.overlapping || shape.jobWants.length > 0 || shape.maxNodes < tasks(job) || shape.minNodes > 1) {
+            return lowest(job, allowed).isPresent();
+        }
+        // Whatever is chosen of the nodes, they have room for all tasks or not, and devices for all that they take.
+        final long memory = memory(job, shape);
+        int missing = tasks(job);
+        int place = missing > 0 ? next(shape, memory, 0) : -1;
+        while (place >= 0) {
+            final int node = layout.nodeAt[place];
+            if (allowed.isEmpty() || allowed.get().get(node)) {
+                missing -= capacity(shape, memory, node, missing);
+                if (missing == 0) {
+                    return true;
+                }
+            }
+            place = next(shape, memory, place + 1);
+        }
+        return false;
+    }
+
     private static NodeTasks spread(List<long[]> nodes, int number, int tasks) {
         final NodeTasks chosen = new NodeTasks();
         int missing = tasks;
@@ -377,9 +406,12 @@ public final class NodeBook extends NodeState {
             shares.add(new NodeShare(
                     node, tasks * shape.cores, bytes(shape, memory, tasks, cards + more), allotment.drain(node)));
         }
-        return Arrays.stream(due).allMatch(number -> number == 0)
-                ? Optional.of(new Grant(List.copyOf(shares)))
-                : Optional.empty();
+        for (final int missing : due) {
+            if (missing > 0) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new Grant(List.copyOf(shares)));
     }
 
     /**

@@ -273,14 +273,11 @@ final class Machine {
     }
 
     boolean possible(int job) {
-        return placement.possible(jobs.job(job));
+        return rooms.isPresent() ? rooms.get().possible(job) : placement.possible(jobs.job(job));
     }
 
-    /** Learns of a job that will ask for cores. */
+    /** Learns of a job that is {@link #possible} and will ask for cores. */
     void expect(int job) {
-        if (rooms.isPresent()) {
-            rooms.get().expect(job);
-        }
         if (memoryLimited && !memoryMatters() && jobs.job(job).memory() > 0) {
             ledger = Optional.of(new NodeLedger(platform));
             for (int other = 1; other < jobs.limit(); other++) {

@@ -18,7 +18,7 @@ record BookRoom(NodeBook book, NodeChoice choice) implements Room {
 
     @Override
     public boolean fits(Job job, Optional<BitSet> nodes) {
-        return book.lowest(job, nodes).isPresent();
+        return book.fits(job, nodes);
     }
 
     @Override

@@ -57,6 +57,13 @@ class NodeTwinTest {
         }
     }
 
+    /** More kinds of demands wait than there are marks for them. */
+    @ParameterizedTest
+    @EnumSource(names = {"EASY", "EASY_SJBF", "FILLER"})
+    void startTheJobsOfTheirTwinsWhereManyKindsWait(NaiveNodes.Method method) {
+        compare(method, 90, 240);
+    }
+
     @Tag("long")
     @ParameterizedTest
     @EnumSource
