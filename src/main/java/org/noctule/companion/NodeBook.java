@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 import org.noctule.platform.NodeGres;
 import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
@@ -194,6 +195,18 @@ public final class NodeBook extends NodeState {
     }
 
     /**
+     * Tells whether a node could take a task of a job now. Devices per job are not looked at.
+     *
+     * @param job a job that does not run
+     * @param node number of the node
+     * @return true if it could
+     */
+    public boolean hosts(Job job, int node) {
+        final DemandShape shape = shape(job);
+        return capacity(shape, memory(job, shape), node, 1) > 0;
+    }
+
+    /**
      * Finds the first node from a place on that may take a task of a job, in the order of nodes.
      *
      * @param job a job that does not run
@@ -203,6 +216,37 @@ public final class NodeBook extends NodeState {
     public int next(Job job, int from) {
         final DemandShape shape = shape(job);
         return next(shape, memory(job, shape), from);
+    }
+
+    /**
+     * Finds the node of the least key that could take a task of a job, the first one in the order of nodes of equals.
+     * Devices per job are not looked at. Takes a glance at each node.
+     *
+     * @param job a job that does not run
+     * @param allowed numbers of the nodes that it may use; empty for all
+     * @param key keys of nodes by their numbers
+     * @return the number of the node, or -1 if there is none
+     */
+    public int least(Job job, Optional<BitSet> allowed, IntToDoubleFunction key) {
+        final DemandShape shape = shape(job);
+        final long memory = memory(job, shape);
+        final long bytes = perNode(shape, memory);
+        int best = -1;
+        double least = Double.POSITIVE_INFINITY;
+        for (int place = 0; place < layout.nodes; place++) {
+            if (!maxima.has(place, shape.cores, bytes, shape.wants)) {
+                continue;
+            }
+            final int node = layout.nodeAt[place];
+            final double known = key.applyAsDouble(node);
+            if (known < least
+                    && (allowed.isEmpty() || allowed.get().get(node))
+                    && capacity(shape, memory, node, 1) > 0) {
+                best = node;
+                least = known;
+            }
+        }
+        return best;
     }
 
     /**

@@ -93,6 +93,11 @@ final class NodeRooms {
         return 1L << kind;
     }
 
+    /** Whether a job of a kind that has no place has none in less room either. */
+    boolean exact(int kind) {
+        return full[kind] != UNSURE;
+    }
+
     /** Whether no job of a kind has a place, as was found since nodes last had more room. */
     boolean full(int kind) {
         return full[kind] == freedom;

@@ -44,6 +44,20 @@ record BookRoom(NodeBook book, NodeChoice choice) implements Room {
     }
 
     @Override
+    public void tell(Job job, Hosts hosts) {
+        for (int node = 0; node < book.nodes(); node++) {
+            hosts.node(node, book.hosts(job, node));
+        }
+    }
+
+    @Override
+    public void tell(Job job, JobPlan plan, Hosts hosts) {
+        for (final NodeShare share : ((Grant) plan).nodes()) {
+            hosts.node(share.node(), book.hosts(job, share.node()));
+        }
+    }
+
+    @Override
     public Room copy() {
         return new BookRoom(book.copy(), choice);
     }
