@@ -131,8 +131,11 @@ final class Easy implements QueueMethod {
     @Override
     public WaitReason reason(int job, double now) {
         final int first = queue.jobs.first();
-        if (first == JobTable.NONE || first == job || jobs.width[job] > machine.free()) {
+        if (first == JobTable.NONE || first == job || machine.lacks(job, now)) {
             return machine.lacking(job);
+        }
+        if (kinds.isPresent()) {
+            return WaitReason.reservation(jobs.job(first).id(), shadow);
         }
         final int missing = jobs.width[first] - machine.free();
         final double date = missing > 0 ? Math.max(now, running.returned(missing)) : now;
@@ -254,6 +257,7 @@ final class Easy implements QueueMethod {
     private void backfillByNode(double now) {
         final RoomReservation reservation =
                 new RoomReservation(machine, machine.rooms().orElseThrow(), running, head, now);
+        shadow = reservation.shadow();
         sortSweep(now);
         final KindSweep each = kinds.orElseThrow();
         each.begin(now, reservation, reservation.shadow());

@@ -145,6 +145,17 @@ final class NodeRooms {
         return nodes.isPresent() && !idle.fits(jobs.job(job), nodes);
     }
 
+    /** Tells whether a job has a place now. */
+    boolean fits(int job, double now) {
+        return seen().fits(jobs.job(job), nodes(job, now));
+    }
+
+    /** The things beside cores for want of which a job has no place now; empty if that is not one thing. */
+    String missing(int job) {
+        final Room room = seen();
+        return Missing.of(jobs.job(job), other -> room.fits(other, Optional.empty()));
+    }
+
     /** The room that passes see, as a copy. */
     Room seen() {
         final Room room = placement.room();
