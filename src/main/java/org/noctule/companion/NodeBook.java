@@ -195,18 +195,6 @@ public final class NodeBook extends NodeState {
     }
 
     /**
-     * Tells whether a node could take a task of a job now. Devices per job are not looked at.
-     *
-     * @param job a job that does not run
-     * @param node number of the node
-     * @return true if it could
-     */
-    public boolean hosts(Job job, int node) {
-        final DemandShape shape = shape(job);
-        return capacity(shape, memory(job, shape), node, 1) > 0;
-    }
-
-    /**
      * Finds the first node from a place on that may take a task of a job, in the order of nodes.
      *
      * @param job a job that does not run

@@ -46,14 +46,14 @@ record BookRoom(NodeBook book, NodeChoice choice) implements Room {
     @Override
     public void tell(Job job, Hosts hosts) {
         for (int node = 0; node < book.nodes(); node++) {
-            hosts.node(node, book.hosts(job, node));
+            hosts.node(node, book.capacity(job, node) > 0);
         }
     }
 
     @Override
     public void tell(Job job, JobPlan plan, Hosts hosts) {
         for (final NodeShare share : ((Grant) plan).nodes()) {
-            hosts.node(share.node(), book.hosts(job, share.node()));
+            hosts.node(share.node(), book.capacity(job, share.node()) > 0);
         }
     }
 
