@@ -234,10 +234,23 @@ final class SlurmAgent implements Decider {
 
         @Override
         public void notified(Event.Notify event) {
-            if (event.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
+            if (event.type().equals(Event.Notify.EXECUTION_REFUSED)) {
+                refused(String.valueOf(event.details().get("job_id")));
+            } else if (event.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
                 outages.begin(Outages.resources(event)).forEach(node -> controller.node(node, false, now));
             } else if (event.type().equals(Event.Notify.MACHINE_AVAILABLE)) {
                 outages.end(Outages.resources(event)).forEach(node -> controller.node(node, true, now));
+            }
+        }
+
+        /** Takes back a start that the simulator did not allow. */
+        private void refused(String id) {
+            final SlurmJob job = jobs.get(id);
+            if (job != null && job.state() == SlurmJob.State.RUNNING) {
+                cores.giveBack(job);
+                rules.ended(job, now);
+                rules.submitted(job, now);
+                controller.refused(job, now);
             }
         }
 

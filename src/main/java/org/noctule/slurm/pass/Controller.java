@@ -3,6 +3,7 @@ package org.noctule.slurm.pass;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,9 @@ public final class Controller {
     private final Map<Long, Integer> arrayRunning = new HashMap<>();
     private final Map<Long, Integer> arrayLimits = new HashMap<>();
     private final JobHistory history = new JobHistory();
+    /** Jobs whose start the machine did not allow. */
+    private final Set<SlurmJob> refused = new HashSet<>();
+
     private final List<Start> starts = new ArrayList<>();
     private final List<SlurmJob> kills = new ArrayList<>();
     private final List<String> startedInPass = new ArrayList<>();
@@ -155,11 +159,32 @@ public final class Controller {
         history.ended(job.number(), date, succeeded);
         cluster.end(job);
         priorities.ended(job, date);
+        refused.clear();
         if (job.number().ofArray()) {
             arrayRunning.merge(job.number().number(), -1, Integer::sum);
         }
         lastChange = date;
         pass("quick", settings.queueDepth(), 0);
+    }
+
+    /**
+     * Takes back a start that the machine did not allow: the job waits until another one has ended.
+     *
+     * @param job a job that was started
+     * @param date the date
+     */
+    public void refused(SlurmJob job, double date) {
+        reach(date);
+        cluster.end(job);
+        priorities.ended(job, date);
+        job.refused();
+        priorities.submitted(job, date);
+        pending.add(job);
+        refused.add(job);
+        if (job.number().ofArray()) {
+            arrayRunning.merge(job.number().number(), -1, Integer::sum);
+        }
+        lastChange = date;
     }
 
     /**
@@ -283,7 +308,7 @@ public final class Controller {
 
     /** Tells whether others, a date or someone who holds it let a job start; from then on it is eligible. */
     private boolean free(SlurmJob job) {
-        if (job.held()) {
+        if (job.held() || refused.contains(job)) {
             return false;
         }
         if (Double.isNaN(job.eligible())

@@ -19,7 +19,8 @@ final class ChosenNodes {
         this.stock = stock;
         this.taken = new int[usable.length];
         this.coresLeft = need.cores;
-        this.mayAdd = need.maxNodes;
+        // Each node needs a task.
+        this.mayAdd = Math.min(need.maxNodes, need.cores / need.coresPerTask);
         this.wantsLeft = need.perJob.stream().mapToInt(JobNeed.Want::thousandths).toArray();
         this.nodesLeft = Math.max(Math.min(need.wantedNodes, nodesWithCores()), nodesForWants());
     }
