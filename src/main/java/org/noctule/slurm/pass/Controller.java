@@ -54,6 +54,7 @@ public final class Controller {
     private double now;
     private double nextCalculation;
     private boolean counted;
+    private double countedAt;
     private double lastFull;
     private double lastPass;
     private double lastBackfill;
@@ -143,7 +144,7 @@ public final class Controller {
         pending.add(job);
         history.submitted(job.number(), name);
         priorities.submitted(job, date);
-        counted = true;
+        count(date);
         lastChange = date;
     }
 
@@ -249,6 +250,11 @@ public final class Controller {
     private void reach(double date) {
         now = date;
         calculate(Math.ceil(date) - 1);
+        final double quick = Math.max(Math.ceil(countedAt), lastPass + settings.batchDelay());
+        if (counted && quick < date && nobodyMayStart(quick)) {
+            lastPass = quick;
+            counted = false;
+        }
         while (settings.backfill() && backfillDue() + BACKFILL_AT <= date && nobodyMayStart(backfillDue())) {
             lastBackfill = backfillDue();
             if (backfill.unmark()) {
@@ -266,6 +272,14 @@ public final class Controller {
             }
         }
         return mixed;
+    }
+
+    /** Takes note that a quick pass is due. */
+    private void count(double date) {
+        if (!counted) {
+            counted = true;
+            countedAt = date;
+        }
     }
 
     private boolean nobodyMayStart(double date) {
@@ -431,7 +445,7 @@ public final class Controller {
                 priorities.changed(job, date);
             }
         }
-        counted = true;
+        count(date);
         lastChange = date;
     }
 
@@ -442,7 +456,7 @@ public final class Controller {
      */
     public void touched(double date) {
         reach(date);
-        counted = true;
+        count(date);
         lastChange = date;
     }
 
