@@ -115,14 +115,14 @@ public final class SlurmConf {
     }
 
     /** Reads a machine of lines that stand in no file of their own. */
-    static SiteMachine of(List<String> lines, Path source) {
+    static SiteMachine of(List<String> lines, List<SiteSwitch> switches, Path source) {
         final SlurmConf conf = new SlurmConf();
         lines.forEach(line -> conf.line(line, source, 0));
         if (conf.nodes.isEmpty()) {
             throw NoctuleException.input(
                     source + ": it describes no node.", "Maybe it is no scenario: nodes have a NodeName.");
         }
-        return conf.machine(source, List.of());
+        return conf.machine(source, switches);
     }
 
     private void lines(Path file, int depth) {

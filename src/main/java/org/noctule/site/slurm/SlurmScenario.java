@@ -22,6 +22,7 @@ import org.noctule.site.RecordedState;
 import org.noctule.site.RecordedTerms;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SitePeople;
+import org.noctule.site.SiteSwitch;
 import org.noctule.workload.Owner;
 import org.noctule.workload.Repairs;
 
@@ -71,7 +72,7 @@ public record SlurmScenario(
         } else {
             conf.add("PartitionName=main Nodes=ALL Default=YES");
         }
-        final SiteMachine machine = SlurmConf.of(conf, file);
+        final SiteMachine machine = SlurmConf.of(conf, switches(json, file), file);
         final SitePeople people =
                 SlurmPeople.of(maps(json.path("accounts")), maps(json.path("users")), maps(json.path("qos")), repairs);
         final Map<String, String> accounts = new HashMap<>();
@@ -102,6 +103,13 @@ public record SlurmScenario(
                 List.copyOf(orders),
                 json.path("phase").asDouble(0),
                 file);
+    }
+
+    private static List<SiteSwitch> switches(JsonNode json, Path file) {
+        final JsonNode topology = json.path("files").path("topology.conf");
+        return topology.isMissingNode()
+                ? List.of()
+                : SlurmTopology.of(topology.asText().lines().toList(), file);
     }
 
     /** A question that the recorder asked at the end of a second. */

@@ -82,7 +82,7 @@ final class SlurmAgent implements Decider {
             final Map<String, String> conf = SlurmKeys.conf(options);
             final SchedulerSettings settings = SchedulerSettings.of(conf, options.get(SlurmKeys.BOOTED));
             machine =
-                    MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory());
+                    MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory(), settings.tree());
             outages = new NodeOutages(platform);
             orders = Orders.read(options.find(SlurmKeys.ORDERS));
             cores = new NodeCoreSets(platform);
