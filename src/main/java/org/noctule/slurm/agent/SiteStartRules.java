@@ -14,6 +14,7 @@ import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmPartition;
 import org.noctule.slurm.pass.StartRules;
 import org.noctule.slurm.select.Placed;
+import org.noctule.workload.Job;
 
 /** The limits and reservations of a site as Slurm's passes ask for them. */
 final class SiteStartRules implements StartRules {
@@ -33,11 +34,27 @@ final class SiteStartRules implements StartRules {
         if (site.isEmpty()) {
             return Optional.empty();
         }
-        final Optional<String> refusal = site.get().refusal(job.job(), now);
+        // A job that would outlast its reservation may come: it is ended with it.
+        final Optional<String> refusal =
+                site.get().refusal(site.get().reserved(job.job()) ? brief(job.job()) : job.job(), now);
         if (refusal.isEmpty()) {
             site.get().submitted(job.job());
         }
         return refusal;
+    }
+
+    private static Job brief(Job job) {
+        return new Job(
+                job.id(),
+                job.submitTime(),
+                job.resources(),
+                job.walltime(),
+                0,
+                job.memory(),
+                job.memoryBandwidth(),
+                job.profile(),
+                job.extra(),
+                job.parts());
     }
 
     void ended(SlurmJob job, double now) {

@@ -212,7 +212,7 @@ public final class Controller {
         reach(date);
         if ((date + settings.booted()) % LIMIT_CHECK == 0) {
             for (final Cluster.Running each : cluster.byEnd()) {
-                if (each.job().end() + settings.overTime() <= date) {
+                if (each.job().end() + settings.overTime() <= date || outlasts(each, date)) {
                     kills.add(each.job());
                 }
             }
@@ -297,6 +297,12 @@ public final class Controller {
             }
             nextCalculation += priorities.period();
         }
+    }
+
+    /** Tells whether a job runs on in a reservation that is over. */
+    private boolean outlasts(Cluster.Running each, double date) {
+        return rules.reserved(each.job())
+                && rules.closed(each.job(), each.partition(), date, date).intersects(each.nodes());
     }
 
     /** The date of the last full pass at or before another one. */

@@ -65,7 +65,7 @@ final class MainPass {
                 continue;
             }
             final int most = cluster.settings().partitionDepth();
-            if (failed.contains(partition.name())
+            if (failed.contains(rules.reserved(job) ? reservation(job) : partition.name())
                     || most > 0 && seen.merge(partition.name(), 1, Integer::sum) > most) {
                 starter.waits(job, "Priority");
                 behind = true;
@@ -96,6 +96,7 @@ final class MainPass {
             }
             starter.waits(job, "Resources");
             if (rules.reserved(job)) {
+                failed.add(reservation(job));
                 continue;
             }
             if (job.request().required().isEmpty()) {
@@ -106,5 +107,10 @@ final class MainPass {
             }
         }
         return behind;
+    }
+
+    /** The name under which jobs of a reservation are blocked, which no partition has. */
+    private static String reservation(SlurmJob job) {
+        return "reservation " + job.job().terms().reservation();
     }
 }
