@@ -58,7 +58,7 @@ final class MachineReader {
             partitions.put(
                     UNNAMED,
                     new SlurmPartition(
-                            UNNAMED, all, 1, 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, false, false, ""));
+                            UNNAMED, all, 1, 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, false, false, true, ""));
         }
         return new SlurmMachine(List.copyOf(nodes), partitions, memory);
     }
@@ -93,6 +93,7 @@ final class MachineReader {
                         .toUpperCase(Locale.ROOT)
                         .startsWith("EXCLUSIVE"),
                 settings.getOrDefault("lln", "NO").equalsIgnoreCase("YES"),
+                settings.getOrDefault("default", "NO").equalsIgnoreCase("YES"),
                 settings.getOrDefault("tresbillingweights", ""));
     }
 

@@ -297,10 +297,8 @@ final class MultifactorPriorities implements Priorities {
     }
 
     /** The rows that sshare prints; classic fair share calculates when it is asked. */
-    List<List<String>> sshare() {
+    List<SshareRow> sshare() {
         queue.asked();
-        return SshareRow.all(associations, fairShare).stream()
-                .map(SshareRow::cells)
-                .toList();
+        return SshareRow.all(associations, fairShare);
     }
 }

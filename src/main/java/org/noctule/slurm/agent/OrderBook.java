@@ -76,7 +76,7 @@ record OrderBook(Function<String, Optional<SlurmJob>> jobs, Controller controlle
     private void node(String name, String state) {
         for (int i = 0; i < machine.nodes().size(); i++) {
             if (machine.nodes().get(i).name().equals(name)) {
-                controller.node(i, state.equals("RESUME") || state.equals("IDLE") || state.equals("UNDRAIN"), now);
+                controller.node(i, state.equals("RESUME") || state.equals("IDLE") || state.equals("UNDRAIN"), state.equals("DOWN"), now);
             }
         }
     }

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.agent.WaitReason;
 import org.noctule.agent.admission.EntryRules;
 import org.noctule.agent.admission.Lane;
 import org.noctule.platform.Platform;
@@ -63,7 +62,7 @@ final class SiteStartRules implements StartRules {
     public Optional<String> hold(SlurmJob job, SlurmPartition partition, double now) {
         return lane(job, partition)
                 .flatMap(lane -> site.get().hold(job.job(), lane, now))
-                .map(WaitReason::name);
+                .map(LimitWords::of);
     }
 
     @Override

@@ -10,12 +10,14 @@ import java.util.ServiceLoader;
 import java.util.function.Function;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.Explaining;
 import org.noctule.agent.ServedRun;
+import org.noctule.agent.Telling;
+import org.noctule.agent.WaitReason;
 import org.noctule.agent.admission.EntryRules;
 import org.noctule.agent.admission.EntryRulesSource;
 import org.noctule.json.Options;
 import org.noctule.platform.Platform;
-import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -29,11 +31,14 @@ import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmMachine;
 import org.noctule.slurm.pass.BasicPriorities;
 import org.noctule.slurm.pass.Controller;
+import org.noctule.slurm.pass.ControllerState;
+import org.noctule.slurm.pass.Plan;
 import org.noctule.slurm.pass.Priorities;
+import org.noctule.slurm.priority.SshareRow;
 import org.noctule.workload.Job;
 
 /** Answers messages as Slurm's controller would decide. Serves one run. */
-final class SlurmAgent implements Decider {
+final class SlurmAgent implements Explaining, Telling {
     private final AgentContext context;
     private final Options options;
     private final ServedRun<Run> run = new ServedRun<>(this::begin);
@@ -46,6 +51,21 @@ final class SlurmAgent implements Decider {
     @Override
     public Reply decide(Message message) {
         return run.of(message).answer(message);
+    }
+
+    @Override
+    public Optional<WaitReason> reason(String job) {
+        return run.find().flatMap(begun -> begun.reason(job));
+    }
+
+    @Override
+    public List<String> words() {
+        return ClusterViews.WORDS;
+    }
+
+    @Override
+    public String tell(String word, double date) {
+        return run.find().map(begun -> begun.tell(word, date)).orElse("");
     }
 
     private Run begin(Event.SimulationBegins begins) {
@@ -61,6 +81,7 @@ final class SlurmAgent implements Decider {
         private final Orders orders;
         private final NodeCoreSets cores;
         private final SiteStartRules rules;
+        private final Optional<SitePolicy> policy;
         private final Optional<MultifactorPriorities> factors;
         private final Controller controller;
         private final RequestReader reader;
@@ -70,6 +91,8 @@ final class SlurmAgent implements Decider {
         private final List<End> ends = new ArrayList<>();
         private final List<Job> arrivals = new ArrayList<>();
         private final List<Decision> decisions = new ArrayList<>();
+        /** Jobs that would wait for ever, as they waited when they were given up. */
+        private final List<ControllerState.Pending> hopeless = new ArrayList<>();
         private double now;
         private double called = Double.NEGATIVE_INFINITY;
         private double ticked = Double.NEGATIVE_INFINITY;
@@ -84,6 +107,10 @@ final class SlurmAgent implements Decider {
             cores = new NodeCoreSets(platform);
             rules = new SiteStartRules(site(platform), platform, cores);
             files = new PassFiles(machine, context.output().filter(any -> options.get(SlurmKeys.LOG)));
+            policy = context.capabilities().containsKey(SiteKeys.NAME)
+                    ? Optional.of(PolicyReader.read(
+                            context.capability(SiteKeys.NAME).get(SiteKeys.FILE)))
+                    : Optional.empty();
             factors = factors(conf);
             final Priorities priorities = factors.isPresent() ? factors.get() : new BasicPriorities();
             controller = new Controller(machine, settings, rules, priorities, files);
@@ -95,10 +122,6 @@ final class SlurmAgent implements Decider {
             if (!conf.getOrDefault("prioritytype", "").endsWith("multifactor")) {
                 return Optional.empty();
             }
-            final Optional<SitePolicy> policy = context.capabilities().containsKey(SiteKeys.NAME)
-                    ? Optional.of(PolicyReader.read(
-                            context.capability(SiteKeys.NAME).get(SiteKeys.FILE)))
-                    : Optional.empty();
             return Optional.of(new MultifactorPriorities(conf, machine, policy));
         }
 
@@ -132,6 +155,7 @@ final class SlurmAgent implements Decider {
             }
             told.forEach(this::answer);
             controller.hopeless().forEach(job -> {
+                hopeless.add(controller.pending(job));
                 controller.withdrawn(job, now);
                 decisions.add(new Decision.RejectJob(now, job.job().id()));
             });
@@ -171,7 +195,7 @@ final class SlurmAgent implements Decider {
             if (command.equals("sprio")) {
                 factors.ifPresent(many -> files.answer(command, now, many.sprio(controller.waiting())));
             } else if (command.equals("sshare")) {
-                factors.ifPresent(many -> files.answer(command, now, many.sshare()));
+                factors.ifPresent(many -> files.answer(command, now, many.sshare().stream().map(SshareRow::cells).toList()));
             }
         }
 
@@ -179,6 +203,18 @@ final class SlurmAgent implements Decider {
             return jobs.values().stream()
                     .filter(each -> each.number().shown().equals(name))
                     .findFirst();
+        }
+
+        Optional<WaitReason> reason(String id) {
+            return Optional.ofNullable(jobs.get(id))
+                    .filter(job -> job.state() == SlurmJob.State.PENDING)
+                    .map(controller::pending)
+                    .map(each -> WaitReason.words(
+                            each.reason(), each.plan().map(Plan::start).orElse(Double.POSITIVE_INFINITY)));
+        }
+
+        String tell(String word, double date) {
+            return new ClusterViews(controller, factors, policy, submissions, hopeless).tell(word, date);
         }
 
         private void submit(Job job) {

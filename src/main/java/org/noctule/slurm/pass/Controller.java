@@ -2,10 +2,9 @@ package org.noctule.slurm.pass;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.noctule.slurm.Dependency;
 import org.noctule.slurm.JobHistory;
@@ -40,12 +39,13 @@ public final class Controller {
     private final MainPass mainPass;
     private final Backfill backfill;
     private final Set<SlurmJob> pending = new LinkedHashSet<>();
-    private final Map<Long, Integer> arrayRunning = new HashMap<>();
-    private final Map<Long, Integer> arrayLimits = new HashMap<>();
+    private final ArrayBook arrays = new ArrayBook();
     private final JobHistory history = new JobHistory();
     private final List<Start> starts = new ArrayList<>();
     private final List<SlurmJob> kills = new ArrayList<>();
     private final List<String> startedInPass = new ArrayList<>();
+    private final WaitBook reasons = new WaitBook(history, arrays);
+    private final PassCounts counts = new PassCounts();
 
     private double now;
     private double nextCalculation;
@@ -95,11 +95,11 @@ public final class Controller {
             cluster.start(job, partition, placed, now);
             history.started(job, now);
             pending.remove(job);
+            reasons.forget(job);
+            counts.start();
             rules.started(job, partition, placed, now);
             priorities.started(job, partition, placed, now);
-            if (job.number().ofArray()) {
-                arrayRunning.merge(job.number().number(), 1, Integer::sum);
-            }
+            arrays.count(job, 1);
             starts.add(new Start(job, partition, placed));
             startedInPass.add(job.number().shown());
             lastChange = now;
@@ -107,13 +107,17 @@ public final class Controller {
 
         @Override
         public boolean mayStart(SlurmJob job) {
-            return arrayRunning.getOrDefault(job.number().number(), 0)
-                            < arrayLimits.getOrDefault(job.number().number(), Integer.MAX_VALUE);
+            return arrays.hasRoom(job);
         }
 
         @Override
         public void waits(SlurmJob job, String reason) {
-            // Told by the views.
+            reasons.put(job, reason);
+        }
+
+        @Override
+        public void limited(SlurmJob job, Optional<String> limit) {
+            limit.ifPresentOrElse(reason -> reasons.put(job, reason), () -> reasons.unlimited(job));
         }
     }
 
@@ -124,7 +128,7 @@ public final class Controller {
      * @param most most elements
      */
     public void limitArray(long array, int most) {
-        arrayLimits.put(array, most);
+        arrays.limit(array, most);
     }
 
     /**
@@ -139,6 +143,12 @@ public final class Controller {
         pending.add(job);
         history.submitted(job, name);
         priorities.submitted(job, date);
+        counts.submission();
+        if (job.held()) {
+            reasons.put(job, WaitBook.USER_HOLD);
+        } else {
+            rules.hold(job, job.partitions().get(0), date).ifPresent(limit -> reasons.put(job, limit));
+        }
         counted = true;
         lastChange = date;
     }
@@ -153,11 +163,10 @@ public final class Controller {
     public void ended(SlurmJob job, boolean succeeded, double date) {
         reach(date);
         history.ended(job, date, succeeded);
+        counts.end(succeeded);
         cluster.end(job);
         priorities.ended(job, date);
-        if (job.number().ofArray()) {
-            arrayRunning.merge(job.number().number(), -1, Integer::sum);
-        }
+        arrays.count(job, -1);
         lastChange = date;
         pass("quick", settings.queueDepth(), 0);
     }
@@ -172,6 +181,8 @@ public final class Controller {
         reach(date);
         history.ended(job, date, false);
         pending.remove(job);
+        reasons.forget(job);
+        counts.withdrawal();
         cluster.end(job);
         priorities.ended(job, now);
         lastChange = now;
@@ -210,7 +221,9 @@ public final class Controller {
         if (settings.backfill() && backfillDue() <= date) {
             lastBackfill = date;
             startedInPass.clear();
-            final Backfill.Outcome outcome = backfill.run(queue(), date);
+            final List<QueueRecord> queue = queue();
+            final Backfill.Outcome outcome = backfill.run(queue, date);
+            counts.backfillPass(date, queue.size(), outcome);
             if (outcome.changed()) {
                 lastChange = date;
             }
@@ -273,9 +286,11 @@ public final class Controller {
     private void pass(String kind, int depth, int millisecond) {
         startedInPass.clear();
         if (!pending.isEmpty()) {
-            if (mainPass.run(queue(), depth, now)) {
+            final List<QueueRecord> queue = queue();
+            if (mainPass.run(queue, depth, now)) {
                 lastChange = now;
             }
+            counts.mainPass(now, queue.size(), mainPass.looked());
         }
         log.pass(now, millisecond, kind, startedInPass);
     }
@@ -382,11 +397,15 @@ public final class Controller {
         reach(date);
         if (job.state() == SlurmJob.State.PENDING) {
             if (released) {
+                reasons.forget(job);
                 if (job.dependency().isEmpty()) {
                     job.eligible(date);
                 }
                 priorities.eligible(job, true, date);
             } else {
+                if (job.held()) {
+                    reasons.put(job, WaitBook.ADMIN_HOLD);
+                }
                 priorities.changed(job, date);
             }
         }
@@ -409,11 +428,53 @@ public final class Controller {
      *
      * @param node number of the node
      * @param usable false if no job may start there
+     * @param down true if it has failed
      * @param date the date
      */
-    public void node(int node, boolean usable, double date) {
+    public void node(int node, boolean usable, boolean down, double date) {
         reach(date);
-        cluster.node(node, usable);
+        cluster.node(node, usable, down);
         lastChange = date;
+    }
+
+    /**
+     * Tells how things stand.
+     *
+     * @param date a date, not before the last one
+     * @return the state
+     */
+    public ControllerState state(double date) {
+        reach(date);
+        calculate(date);
+        return new ControllerState(
+                cluster.machine(),
+                date,
+                date + settings.booted(),
+                pending.stream().map(this::pending).toList(),
+                cluster.running().stream()
+                        .map(each -> new ControllerState.Running(
+                                each.job(),
+                                priorities.of(each.job(), each.partition()),
+                                each.partition(),
+                                each.placed()))
+                        .toList(),
+                cluster.up(),
+                cluster.down(),
+                backfill.planned(),
+                counts);
+    }
+
+    /**
+     * Tells how a job waits.
+     *
+     * @param job a job that waits
+     * @return its priority, reason and plan
+     */
+    public ControllerState.Pending pending(SlurmJob job) {
+        return new ControllerState.Pending(
+                job,
+                job.held() ? 0 : priorities.of(job, job.partitions().get(0)),
+                reasons.of(job, now),
+                backfill.plan(job));
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.noctule.slurm.NodeNames;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmPartition;
 import org.noctule.slurm.select.JobNeed;
@@ -23,6 +24,7 @@ final class MainPass {
     private final Cluster cluster;
     private final StartRules rules;
     private final Starter starter;
+    private int looked;
 
     /** Starts jobs. */
     interface Starter {
@@ -34,12 +36,20 @@ final class MainPass {
 
         /** Tells why a job waits. */
         void waits(SlurmJob job, String reason);
+
+        /** Tells the limit that holds a job, if one does. */
+        void limited(SlurmJob job, Optional<String> limit);
     }
 
     MainPass(Cluster cluster, StartRules rules, Starter starter) {
         this.cluster = cluster;
         this.rules = rules;
         this.starter = starter;
+    }
+
+    /** Number of records that the last pass looked at. */
+    int looked() {
+        return looked;
     }
 
     /**
@@ -52,8 +62,9 @@ final class MainPass {
     boolean run(List<QueueRecord> queue, int depth, double now) {
         final BitSet open = (BitSet) cluster.up().clone();
         final Set<String> failed = new HashSet<>();
+        final Set<String> lacking = new HashSet<>();
         final Map<String, Integer> seen = new HashMap<>();
-        int looked = 0;
+        looked = 0;
         boolean behind = false;
         for (final QueueRecord record : queue) {
             if (looked++ > depth) {
@@ -67,13 +78,13 @@ final class MainPass {
             final int most = cluster.settings().partitionDepth();
             if (failed.contains(partition.name())
                     || most > 0 && seen.merge(partition.name(), 1, Integer::sum) > most) {
-                starter.waits(job, "Priority");
+                starter.waits(job, WaitBook.PRIORITY);
                 behind = true;
                 continue;
             }
             final Optional<String> hold = rules.hold(job, partition, now);
+            starter.limited(job, hold);
             if (hold.isPresent()) {
-                starter.waits(job, hold.get());
                 if (cluster.settings().limitStop()) {
                     failed.add(partition.name());
                 }
@@ -90,11 +101,13 @@ final class MainPass {
             }
             if (cluster.selection().choose(need, candidates, cluster.idle()).isEmpty()) {
                 // Nodes that are left could never do: it waits for others and blocks nobody.
-                starter.waits(job, "Resources");
+                starter.waits(
+                        job,
+                        lacking.add(partition.name()) ? unavailable(need, candidates, open) : WaitBook.PRIORITY);
                 behind = true;
                 continue;
             }
-            starter.waits(job, "Resources");
+            starter.waits(job, WaitBook.RESOURCES);
             if (rules.reserved(job)) {
                 continue;
             }
@@ -106,5 +119,18 @@ final class MainPass {
             }
         }
         return behind;
+    }
+
+    /** The reason of a job that would not fit on the nodes that are left, were they idle (recorded). */
+    private String unavailable(JobNeed need, BitSet left, BitSet open) {
+        final BitSet missing = (BitSet) need.allowed().clone();
+        missing.andNot(open);
+        if (left.isEmpty() || missing.isEmpty()) {
+            return missing.isEmpty() ? WaitBook.RESOURCES : WaitBook.NO_NODES;
+        }
+        return WaitBook.NOT_AVAILABLE
+                + NodeNames.fold(missing.stream()
+                        .mapToObj(node -> cluster.machine().nodes().get(node).name())
+                        .toList());
     }
 }
