@@ -1,6 +1,7 @@
 package org.noctule.slurm;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,11 @@ import java.util.regex.Pattern;
  * <p>Source: manual scontrol, command show hostlist.
  */
 public final class NodeNames {
+    /** The order in which {@code sinfo} lists names: by the text before the number, then by the number. */
+    public static final Comparator<String> ORDER = Comparator.comparing((String name) -> name.replaceFirst("\\d.*", ""))
+            .thenComparingInt(String::length)
+            .thenComparing(Comparator.naturalOrder());
+
     private static final Pattern NUMBERED = Pattern.compile("(.*?)(\\d{1,9})(\\D*)");
 
     private NodeNames() {}

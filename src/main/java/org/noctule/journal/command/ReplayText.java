@@ -112,7 +112,7 @@ final class ReplayText {
     }
 
     private static String planned(WaitReason reason) {
-        return reason.date() < Double.POSITIVE_INFINITY ? ", planned for " + number(reason.date()) : "";
+        return reason.date() < Double.POSITIVE_INFINITY ? ", then planned for " + number(reason.date()) : "";
     }
 
     static ObjectNode json(Moment moment) {

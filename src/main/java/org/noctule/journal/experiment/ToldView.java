@@ -31,8 +31,8 @@ public final class ToldView {
                 .filter(Telling.class::isInstance)
                 .map(Telling.class::cast)
                 .orElseThrow(() -> NoctuleException.input(
-                        "--as: the agent of this run ("
-                                + run.options().agent().orElse("none") + ") prints nothing as " + word + " does.",
+                        "--as: the agent of this run (" + run.options().agent().orElse("none") + ") prints nothing as "
+                                + word + " does.",
                         "Maybe ask for a run of the agent slurm, not forked and without Batsim's dialect."));
         final List<String> words = agent.words();
         if (!words.contains(word)) {

@@ -55,7 +55,7 @@ record ClusterViews(
 
     private static String user(ControllerState state, String id) {
         return state.waiting().stream()
-                .filter(each -> each.job().number().shown().equals(id))
+                .filter(each -> each.job().number().array().equals(id))
                 .map(each -> each.job().job().owner().user())
                 .findFirst()
                 .orElse("");

@@ -58,7 +58,16 @@ final class MachineReader {
             partitions.put(
                     UNNAMED,
                     new SlurmPartition(
-                            UNNAMED, all, 1, 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, false, false, true, ""));
+                            UNNAMED,
+                            all,
+                            1,
+                            1,
+                            Double.POSITIVE_INFINITY,
+                            Double.POSITIVE_INFINITY,
+                            false,
+                            false,
+                            true,
+                            ""));
         }
         return new SlurmMachine(List.copyOf(nodes), partitions, memory);
     }

@@ -20,14 +20,16 @@ import org.noctule.slurm.pass.Controller;
 record OrderBook(Function<String, Optional<SlurmJob>> jobs, Controller controller, SlurmMachine machine, double now) {
     /** Obeys an order; the job that it withdraws, if it does. */
     Optional<SlurmJob> obey(Orders.Order order) {
-        final String verb = order.words().get(0) + " " + (order.words().size() > 1 ? order.words().get(1) : "");
+        final String verb = order.words().get(0) + " "
+                + (order.words().size() > 1 ? order.words().get(1) : "");
         if (verb.startsWith("scancel ")) {
             return jobs.apply(order.words().get(order.words().size() - 1)).map(this::withdrawn);
         }
         switch (verb) {
             case "scontrol hold", "scontrol release" ->
-                order.words().stream().skip(2).forEach(name -> jobs.apply(name)
-                        .ifPresent(job -> hold(job, verb.endsWith("hold"))));
+                order.words().stream()
+                        .skip(2)
+                        .forEach(name -> jobs.apply(name).ifPresent(job -> hold(job, verb.endsWith("hold"))));
             case "scontrol update" -> update(order);
             case "scontrol create", "scontrol delete" -> controller.touched(now);
             default -> {
@@ -76,7 +78,11 @@ record OrderBook(Function<String, Optional<SlurmJob>> jobs, Controller controlle
     private void node(String name, String state) {
         for (int i = 0; i < machine.nodes().size(); i++) {
             if (machine.nodes().get(i).name().equals(name)) {
-                controller.node(i, state.equals("RESUME") || state.equals("IDLE") || state.equals("UNDRAIN"), state.equals("DOWN"), now);
+                controller.node(
+                        i,
+                        state.equals("RESUME") || state.equals("IDLE") || state.equals("UNDRAIN"),
+                        state.equals("DOWN"),
+                        now);
             }
         }
     }

@@ -52,7 +52,8 @@ final class SiteStartRules implements StartRules {
             return Optional.of(known);
         }
         final Optional<Lane> found = site.get().lanes(job.job()).stream()
-                .filter(lane -> lane.name().equals(partition.name()) || lane.name().isEmpty())
+                .filter(lane ->
+                        lane.name().equals(partition.name()) || lane.name().isEmpty())
                 .findFirst();
         found.ifPresent(lane -> lanes.put(partition.name(), lane));
         return found;
@@ -93,7 +94,6 @@ final class SiteStartRules implements StartRules {
 
     @Override
     public void started(SlurmJob job, SlurmPartition partition, Placed placed, double now) {
-        lane(job, partition)
-                .ifPresent(lane -> site.get().started(job.job(), lane, cores.take(job, placed), now));
+        lane(job, partition).ifPresent(lane -> site.get().started(job.job(), lane, cores.take(job, placed), now));
     }
 }

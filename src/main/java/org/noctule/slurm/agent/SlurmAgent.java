@@ -93,6 +93,7 @@ final class SlurmAgent implements Explaining, Telling {
         private final List<Decision> decisions = new ArrayList<>();
         /** Jobs that would wait for ever, as they waited when they were given up. */
         private final List<ControllerState.Pending> hopeless = new ArrayList<>();
+
         private double now;
         private double called = Double.NEGATIVE_INFINITY;
         private double ticked = Double.NEGATIVE_INFINITY;
@@ -101,15 +102,14 @@ final class SlurmAgent implements Explaining, Telling {
         Run(Platform platform) {
             final Map<String, String> conf = SlurmKeys.conf(options);
             final SchedulerSettings settings = SchedulerSettings.of(conf, options.get(SlurmKeys.BOOTED));
-            machine =
-                    MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory());
+            machine = MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory());
             orders = Orders.read(options.find(SlurmKeys.ORDERS));
             cores = new NodeCoreSets(platform);
             rules = new SiteStartRules(site(platform), platform, cores);
             files = new PassFiles(machine, context.output().filter(any -> options.get(SlurmKeys.LOG)));
             policy = context.capabilities().containsKey(SiteKeys.NAME)
-                    ? Optional.of(PolicyReader.read(
-                            context.capability(SiteKeys.NAME).get(SiteKeys.FILE)))
+                    ? Optional.of(
+                            PolicyReader.read(context.capability(SiteKeys.NAME).get(SiteKeys.FILE)))
                     : Optional.empty();
             factors = factors(conf);
             final Priorities priorities = factors.isPresent() ? factors.get() : new BasicPriorities();
@@ -185,7 +185,8 @@ final class SlurmAgent implements Explaining, Telling {
                     .obey(order)
                     .ifPresent(job -> decisions.add(
                             job.state() == SlurmJob.State.RUNNING
-                                    ? new Decision.KillJobs(now, List.of(job.job().id()))
+                                    ? new Decision.KillJobs(
+                                            now, List.of(job.job().id()))
                                     : new Decision.RejectJob(now, job.job().id())));
         }
 
@@ -195,7 +196,10 @@ final class SlurmAgent implements Explaining, Telling {
             if (command.equals("sprio")) {
                 factors.ifPresent(many -> files.answer(command, now, many.sprio(controller.waiting())));
             } else if (command.equals("sshare")) {
-                factors.ifPresent(many -> files.answer(command, now, many.sshare().stream().map(SshareRow::cells).toList()));
+                factors.ifPresent(many -> files.answer(
+                        command,
+                        now,
+                        many.sshare().stream().map(SshareRow::cells).toList()));
             }
         }
 
@@ -225,21 +229,22 @@ final class SlurmAgent implements Explaining, Telling {
                 return;
             }
             jobs.put(job.id(), booked);
-            submissions.arrayLimit(booked).ifPresent(most -> controller.limitArray(booked.number().number(), most));
+            submissions
+                    .arrayLimit(booked)
+                    .ifPresent(most -> controller.limitArray(booked.number().number(), most));
             controller.submitted(booked, Submissions.singleton(booked), now);
         }
 
         private void start() {
             for (final Controller.Start start : controller.takeStarts()) {
-                decisions.add(new Decision.ExecuteJob(
-                        now, start.job().job().id(), cores.take(start.job(), start.placed())));
+                decisions.add(
+                        new Decision.ExecuteJob(now, start.job().job().id(), cores.take(start.job(), start.placed())));
             }
         }
 
         private void call() {
             final double whole = now == Math.rint(now) ? Double.POSITIVE_INFINITY : Math.ceil(now);
-            final double next =
-                    Math.min(Math.min(whole, orders.nextDate()), controller.next(Math.floor(now)));
+            final double next = Math.min(Math.min(whole, orders.nextDate()), controller.next(Math.floor(now)));
             if (next < Double.POSITIVE_INFINITY && next != called) {
                 called = next;
                 decisions.add(new Decision.CallMeLater(now, next));

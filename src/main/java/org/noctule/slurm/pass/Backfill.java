@@ -26,7 +26,7 @@ final class Backfill {
     private final MainPass.Starter starter;
     private final SchedulerSettings settings;
     private List<Plan> plans = List.of();
-    private boolean marked;
+    private BitSet marked = new BitSet();
 
     Backfill(Cluster cluster, StartRules rules, MainPass.Starter starter) {
         this.cluster = cluster;
@@ -186,19 +186,15 @@ final class Backfill {
                 .findFirst();
     }
 
-    /** The nodes that are marked as planned, as far as they are idle. */
+    /** The nodes that the last pass marked as planned, which were idle then; not to be changed. */
     BitSet planned() {
-        final BitSet planned = new BitSet();
-        if (marked) {
-            plans.stream().filter(plan -> !plan.beyond()).forEach(plan -> planned.or(plan.nodes()));
-        }
-        return planned;
+        return marked;
     }
 
     /** Takes the marks of planned nodes away, as a pass over an empty queue does; true if there were any. */
     boolean unmark() {
-        final boolean unmarked = marked;
-        marked = false;
+        final boolean unmarked = !marked.isEmpty();
+        marked = new BitSet();
         return unmarked;
     }
 
@@ -231,10 +227,19 @@ final class Backfill {
             }
         }
         plans = pass.plans;
-        final boolean unmarked = marked;
-        marked = pass.plans.stream()
-                .anyMatch(plan -> !plan.beyond()
-                        && plan.nodes().stream().anyMatch(node -> cluster.stock().jobs(node) == 0));
-        return new Outcome(pass.plans, looked, pass.tried, pass.slots.size(), pass.started, pass.pushed || marked || unmarked);
+        final boolean unmarked = !marked.isEmpty();
+        marked = new BitSet();
+        plans.stream()
+                .filter(plan -> !plan.beyond())
+                .flatMapToInt(plan -> plan.nodes().stream())
+                .filter(node -> cluster.stock().jobs(node) == 0)
+                .forEach(marked::set);
+        return new Outcome(
+                pass.plans,
+                looked,
+                pass.tried,
+                pass.slots.made(),
+                pass.started,
+                pass.pushed || unmarked || !marked.isEmpty());
     }
 }

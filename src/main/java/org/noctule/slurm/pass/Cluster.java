@@ -20,7 +20,8 @@ import org.noctule.slurm.select.Placed;
 
 /** The books of a controller: free things of nodes, jobs that run, nodes that are up. */
 final class Cluster {
-    private static final Comparator<Running> BY_END = Comparator.comparingDouble((Running each) -> each.job().end())
+    private static final Comparator<Running> BY_END = Comparator.comparingDouble(
+                    (Running each) -> each.job().end())
             .thenComparing(each -> each.job().number());
 
     private final SlurmMachine machine;
@@ -83,8 +84,7 @@ final class Cluster {
     /** What a job asks for in one of its partitions. */
     JobNeed need(SlurmJob job, SlurmPartition partition) {
         return needs.computeIfAbsent(job, any -> new HashMap<>())
-                .computeIfAbsent(
-                        partition.name(), any -> new JobNeed(job.request(), machine, kinds, partition));
+                .computeIfAbsent(partition.name(), any -> new JobNeed(job.request(), machine, kinds, partition));
     }
 
     /** The running jobs by their expected ends. */

@@ -25,6 +25,7 @@ public final class Controller {
     private static final double LIMIT_CHECK = 30;
     /** The part of a second after which backfill begins. */
     private static final double BACKFILL_AT = 0.75;
+
     private static final Comparator<QueueRecord> ORDER = Comparator.comparingInt(
                     (QueueRecord each) -> -each.partition().tier())
             .thenComparingLong(each -> -each.priority())
@@ -45,7 +46,7 @@ public final class Controller {
     private final List<SlurmJob> kills = new ArrayList<>();
     private final List<String> startedInPass = new ArrayList<>();
     private final WaitBook reasons = new WaitBook(history, arrays);
-    private final PassCounts counts = new PassCounts();
+    private final PassCounts counts;
 
     private double now;
     private double nextCalculation;
@@ -80,6 +81,7 @@ public final class Controller {
         this.rules = rules;
         this.priorities = priorities;
         this.log = log;
+        this.counts = new PassCounts(settings.interval() > 0 ? (long) (settings.booted() / settings.interval()) : 0);
         final MainPass.Starter starter = new Starter();
         this.mainPass = new MainPass(cluster, rules, starter);
         this.backfill = new Backfill(cluster, rules, starter);
@@ -204,6 +206,7 @@ public final class Controller {
         }
         final double full = grid(date);
         if (settings.interval() > 0 && full > lastFull) {
+            counts.unseen((long) Math.ceil((full - lastFull) / settings.interval()) - (full == date ? 1 : 0));
             lastFull = full;
             if (full > lastPass) {
                 lastPass = full;
@@ -223,7 +226,9 @@ public final class Controller {
             startedInPass.clear();
             final List<QueueRecord> queue = queue();
             final Backfill.Outcome outcome = backfill.run(queue, date);
-            counts.backfillPass(date, queue.size(), outcome);
+            if (!queue.isEmpty()) {
+                counts.backfillPass(date, queue.size(), outcome);
+            }
             if (outcome.changed()) {
                 lastChange = date;
             }
@@ -233,7 +238,9 @@ public final class Controller {
         calculate(date);
     }
 
-    /** Comes to a date; passes of backfill that found nothing waiting were made on the way, unseen but for their phase. */
+    /**
+     * Comes to a date; passes of backfill that found nothing waiting were made on the way, unseen but for their phase.
+     */
     private void reach(double date) {
         now = date;
         calculate(Math.ceil(date) - 1);
@@ -285,13 +292,11 @@ public final class Controller {
 
     private void pass(String kind, int depth, int millisecond) {
         startedInPass.clear();
-        if (!pending.isEmpty()) {
-            final List<QueueRecord> queue = queue();
-            if (mainPass.run(queue, depth, now)) {
-                lastChange = now;
-            }
-            counts.mainPass(now, queue.size(), mainPass.looked());
+        final List<QueueRecord> queue = queue();
+        if (!pending.isEmpty() && mainPass.run(queue, depth, now)) {
+            lastChange = now;
         }
+        counts.mainPass(now, queue.size(), queue.isEmpty() ? 0 : mainPass.looked());
         log.pass(now, millisecond, kind, startedInPass);
     }
 
@@ -300,8 +305,7 @@ public final class Controller {
         if (job.held()) {
             return false;
         }
-        if (Double.isNaN(job.eligible())
-                && job.dependency().state(job, history, now) == Dependency.State.MET) {
+        if (Double.isNaN(job.eligible()) && job.dependency().state(job, history, now) == Dependency.State.MET) {
             job.eligible(now);
             priorities.eligible(job, false, now);
         }
@@ -346,9 +350,9 @@ public final class Controller {
             }
         }
         for (final Cluster.Running each : cluster.running()) {
-            final double check = Math.ceil((each.job().end() + settings.overTime() + settings.booted()) / LIMIT_CHECK)
-                            * LIMIT_CHECK
-                    - settings.booted();
+            final double check =
+                    Math.ceil((each.job().end() + settings.overTime() + settings.booted()) / LIMIT_CHECK) * LIMIT_CHECK
+                            - settings.booted();
             if (check > date) {
                 next = Math.min(next, check);
             }
@@ -356,9 +360,12 @@ public final class Controller {
         return next == Double.POSITIVE_INFINITY ? next : Math.max(date + 1, next);
     }
 
-    /** {@return the jobs that wait and may start as far as dates and others go, in the order of their submission} */
+    /**
+     * {@return the jobs that wait and may start as far as dates, others and arrays go, in the order of their
+     * submission}
+     */
     public List<SlurmJob> waiting() {
-        return pending.stream().filter(this::free).toList();
+        return pending.stream().filter(job -> free(job) && arrays.hasRoom(job)).toList();
     }
 
     /**
@@ -446,6 +453,9 @@ public final class Controller {
     public ControllerState state(double date) {
         reach(date);
         calculate(date);
+        if (settings.interval() > 0 && grid(date) > lastFull) {
+            counts.unseen((long) Math.ceil((grid(date) - lastFull) / settings.interval()));
+        }
         return new ControllerState(
                 cluster.machine(),
                 date,

@@ -1,6 +1,5 @@
 package org.noctule.slurm.pass;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -76,8 +75,7 @@ final class MainPass {
                 continue;
             }
             final int most = cluster.settings().partitionDepth();
-            if (failed.contains(partition.name())
-                    || most > 0 && seen.merge(partition.name(), 1, Integer::sum) > most) {
+            if (failed.contains(partition.name()) || most > 0 && seen.merge(partition.name(), 1, Integer::sum) > most) {
                 starter.waits(job, WaitBook.PRIORITY);
                 behind = true;
                 continue;
@@ -102,8 +100,7 @@ final class MainPass {
             if (cluster.selection().choose(need, candidates, cluster.idle()).isEmpty()) {
                 // Nodes that are left could never do: it waits for others and blocks nobody.
                 starter.waits(
-                        job,
-                        lacking.add(partition.name()) ? unavailable(need, candidates, open) : WaitBook.PRIORITY);
+                        job, lacking.add(partition.name()) ? unavailable(need, candidates, open) : WaitBook.PRIORITY);
                 behind = true;
                 continue;
             }

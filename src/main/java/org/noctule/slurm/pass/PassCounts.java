@@ -19,7 +19,10 @@ public final class PassCounts {
     private int failed;
     private int cancelled;
 
-    PassCounts() {}
+    /** Counts from here on; passes before the date 0 looked at nothing. */
+    PassCounts(long before) {
+        main.cycles = before;
+    }
 
     /** A sum of numbers, and the last one. */
     private static final class Means {
@@ -81,6 +84,11 @@ public final class PassCounts {
         public long meanLength() {
             return lengths.mean(cycles);
         }
+    }
+
+    /** Counts passes with an empty queue that were not made. */
+    void unseen(long passes) {
+        main.cycles += passes;
     }
 
     void mainPass(double now, int length, int depth) {
@@ -181,6 +189,6 @@ public final class PassCounts {
      * @return passes per minute, without the fraction
      */
     public long perMinute(double seconds) {
-        return seconds < MINUTE ? 0 : (long) (main.cycles / Math.floor(seconds / MINUTE));
+        return seconds < MINUTE ? main.cycles : (long) (main.cycles / Math.floor(seconds / MINUTE));
     }
 }

@@ -20,7 +20,8 @@ final class ChosenNodes {
         this.taken = new int[usable.length];
         this.coresLeft = need.cores;
         this.mayAdd = need.maxNodes;
-        this.wantsLeft = need.perJob.stream().mapToInt(JobNeed.Want::thousandths).toArray();
+        this.wantsLeft =
+                need.perJob.stream().mapToInt(JobNeed.Want::thousandths).toArray();
         this.nodesLeft = Math.max(need.minNodes, nodesForWants());
     }
 

@@ -27,10 +27,16 @@ public final class NodeTable {
         DRAIN,
         DRNG,
         PLND,
+        PLANNED_MIX,
         MIX,
         ALLOC,
         IDLE,
-        DOWN
+        DOWN;
+
+        String word() {
+            // A hyphen behind a state: planned, too.
+            return this == PLANNED_MIX ? "mix-" : name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /**
@@ -42,9 +48,8 @@ public final class NodeTable {
     public NodeTable(ControllerState state, Map<Integer, Boolean> reserved) {
         this.state = state;
         this.reserved = reserved;
-        this.free = state.machine().nodes().stream()
-                .mapToInt(node -> node.cores())
-                .toArray();
+        this.free =
+                state.machine().nodes().stream().mapToInt(node -> node.cores()).toArray();
         this.whole = new boolean[free.length];
         for (final ControllerState.Running each : state.running()) {
             for (int i = 0; i < each.placed().nodes().length; i++) {
@@ -55,7 +60,8 @@ public final class NodeTable {
     }
 
     private Shown shown(int node) {
-        final boolean idle = !whole[node] && free[node] == state.machine().nodes().get(node).cores();
+        final boolean idle =
+                !whole[node] && free[node] == state.machine().nodes().get(node).cores();
         if (state.down().get(node)) {
             return Shown.DOWN;
         }
@@ -63,7 +69,10 @@ public final class NodeTable {
             return idle ? Shown.DRAIN : Shown.DRNG;
         }
         if (!idle) {
-            return whole[node] || free[node] == 0 ? Shown.ALLOC : Shown.MIX;
+            if (whole[node] || free[node] == 0) {
+                return Shown.ALLOC;
+            }
+            return state.planned().get(node) ? Shown.PLANNED_MIX : Shown.MIX;
         }
         if (reserved.containsKey(node)) {
             return reserved.get(node) ? Shown.MAINT : Shown.RESV;
@@ -98,7 +107,7 @@ public final class NodeTable {
                 "up",
                 SlurmClock.of(partition.maxTime()),
                 Integer.toString(nodes.size()),
-                shown.name().toLowerCase(Locale.ROOT),
-                NodeNames.fold(nodes))));
+                shown.word(),
+                NodeNames.fold(nodes.stream().sorted(NodeNames.ORDER).toList()))));
     }
 }

@@ -2,6 +2,7 @@ package org.noctule.slurm.agent.show;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,11 +10,13 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.noctule.platform.NodeGres;
 import org.noctule.slurm.BatchRequest;
 import org.noctule.slurm.NodeNames;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmPartition;
 import org.noctule.slurm.pass.ControllerState;
+import org.noctule.workload.GresRequest;
 
 /**
  * The queue in the default format of {@code squeue}: by partition, then waiting before running jobs, then by priority.
@@ -46,9 +49,7 @@ public final class QueueTable {
      * @param arrayLimits tells how many elements of a job's array may run at once
      */
     public QueueTable(
-            ControllerState state,
-            Function<SlurmJob, String> names,
-            Function<SlurmJob, OptionalInt> arrayLimits) {
+            ControllerState state, Function<SlurmJob, String> names, Function<SlurmJob, OptionalInt> arrayLimits) {
         this.state = state;
         this.names = names;
         this.arrayLimits = arrayLimits;
@@ -76,8 +77,12 @@ public final class QueueTable {
         return table.text();
     }
 
+    /** The elements of an array that wait, as one; the last one stands by itself. */
     private String array(List<ControllerState.Pending> elements) {
         final SlurmJob first = elements.get(0).job();
+        if (elements.size() == 1) {
+            return first.number().shown();
+        }
         final OptionalInt most = arrayLimits.apply(first);
         return first.number().array()
                 + "_["
@@ -133,16 +138,39 @@ public final class QueueTable {
                 where);
     }
 
-    /** The fewest nodes that could hold a job. */
+    /** The fewest nodes that could hold a job, were they idle: tasks are not split over nodes. */
     private int nodes(ControllerState.Pending each) {
         final BatchRequest request = each.job().request();
-        final int largest = each.job().partitions().stream()
-                .flatMapToInt(partition -> partition.nodes().stream())
+        final BitSet nodes = new BitSet();
+        each.job().partitions().forEach(partition -> nodes.or(partition.nodes()));
+        final int largest = nodes.stream()
                 .map(node -> state.machine().nodes().get(node).cores())
                 .max()
                 .orElse(1);
-        final int byTasks = request.tasksPerNode() > 0 ? ceil(request.tasks(), request.tasksPerNode()) : 1;
-        return Math.max(Math.max(request.minNodes(), byTasks), ceil(request.cores(), largest));
+        int tasks = Math.max(1, largest / request.coresPerTask());
+        if (request.tasksPerNode() > 0) {
+            tasks = Math.min(tasks, request.tasksPerNode());
+        }
+        int fewest = Math.max(request.minNodes(), ceil(request.tasks(), tasks));
+        for (final GresRequest gres : request.gres()) {
+            if (gres.per() == GresRequest.Per.JOB) {
+                fewest = Math.max(fewest, ceil(gres.thousandths(), most(gres, nodes)));
+            }
+        }
+        return fewest;
+    }
+
+    /** Thousandths of a resource on the node that has most of it. */
+    private int most(GresRequest gres, BitSet nodes) {
+        return GresRequest.WHOLE
+                * nodes.stream()
+                        .map(node -> state.machine().nodes().get(node).gres().stream()
+                                .filter(each -> each.name().equals(gres.name())
+                                        && (gres.type().isEmpty() || each.type().equals(gres.type())))
+                                .mapToInt(NodeGres::count)
+                                .sum())
+                        .max()
+                        .orElse(1);
     }
 
     private static int ceil(int number, int by) {

@@ -5,8 +5,8 @@ import org.noctule.slurm.pass.ControllerState;
 import org.noctule.slurm.pass.PassCounts;
 
 /**
- * Counts of jobs and passes, as {@code sdiag} prints them; decisions of a simulated controller take no time. What
- * sdiag tells of threads and messages is left out.
+ * Counts of jobs and passes, as {@code sdiag} prints them; decisions of a simulated controller take no time. What sdiag
+ * tells of threads and messages is left out.
  *
  * <p>Source: manual sdiag; recordings.
  */

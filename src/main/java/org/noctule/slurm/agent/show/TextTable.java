@@ -39,9 +39,7 @@ final class TextTable {
 
     /** Adds a line of hyphens. */
     void rule() {
-        add(columns.stream()
-                .map(column -> "-".repeat(Math.abs(column.width())))
-                .toList());
+        add(columns.stream().map(column -> "-".repeat(Math.abs(column.width()))).toList());
     }
 
     void add(List<String> cells) {
