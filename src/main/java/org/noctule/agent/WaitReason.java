@@ -41,7 +41,9 @@ public record WaitReason(Hold hold, Optional<String> job, int cores, double date
         /** It must not begin yet. */
         BEGIN,
         /** The agent expects more of letting the job wait. */
-        PLAN
+        PLAN,
+        /** A reason in the words of the scheduler that the agent stands in for, which are the name. */
+        WORDS
     }
 
     /**
@@ -170,6 +172,17 @@ public record WaitReason(Hold hold, Optional<String> job, int cores, double date
      */
     public static WaitReason plan() {
         return new WaitReason(Hold.PLAN, Optional.empty(), 0, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Tells a reason as the scheduler would for which the agent stands in.
+     *
+     * @param words its words for the reason: {@code "AssocMaxJobsLimit"}
+     * @param date date at which it expects to start the job, infinite if it expects none
+     * @return the reason
+     */
+    public static WaitReason words(String words, double date) {
+        return new WaitReason(Hold.WORDS, Optional.empty(), 0, date, words);
     }
 
     /** {@return the word for its kind: such as {@code cores}} */

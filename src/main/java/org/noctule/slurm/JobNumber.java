@@ -13,6 +13,11 @@ public record JobNumber(long number, int task, String shown) implements Comparab
         return task >= 0;
     }
 
+    /** {@return the name of its array, {@code 5} of {@code 5_2}; its own if it is of none} */
+    public String array() {
+        return ofArray() ? shown.substring(0, shown.lastIndexOf('_')) : shown;
+    }
+
     @Override
     public int compareTo(JobNumber other) {
         final int order = Long.compare(number, other.number);

@@ -14,6 +14,7 @@ import java.util.BitSet;
  * @param defaultTime limit of time in s of jobs that name none
  * @param exclusive true if jobs get whole nodes (OverSubscribe=EXCLUSIVE)
  * @param leastLoaded true if the least loaded nodes come first (LLN)
+ * @param standard true if jobs that name no partition go there (Default=YES)
  * @param billing its TRESBillingWeights; empty for cores alone
  */
 public record SlurmPartition(
@@ -26,4 +27,5 @@ public record SlurmPartition(
         double defaultTime,
         boolean exclusive,
         boolean leastLoaded,
+        boolean standard,
         String billing) {}

@@ -107,11 +107,16 @@ final class ReplayText {
             case HOLD -> "hold: nobody has released it";
             case BEGIN -> "begin: not before " + number(reason.date());
             case PLAN -> "plan of the agent, which expects more of letting it wait";
+            case WORDS -> reason.name() + planned(reason);
         };
     }
 
     private static String until(WaitReason reason) {
         return reason.date() < Double.POSITIVE_INFINITY ? ", until " + number(reason.date()) : "";
+    }
+
+    private static String planned(WaitReason reason) {
+        return reason.date() < Double.POSITIVE_INFINITY ? ", then planned for " + number(reason.date()) : "";
     }
 
     static ObjectNode json(Moment moment) {

@@ -21,6 +21,7 @@ import org.noctule.journal.experiment.ExportedMessages;
 import org.noctule.journal.experiment.JobLife;
 import org.noctule.journal.experiment.Moment;
 import org.noctule.journal.experiment.RecordedRun;
+import org.noctule.journal.experiment.ToldView;
 import org.noctule.journal.experiment.Verification;
 
 /** Looks back at a run by playing it again from its journal. */
@@ -35,6 +36,7 @@ public final class ReplayVerb implements Verb {
         Arguments.value("shadow"),
         Arguments.value("export-messages"),
         Arguments.value("initial"),
+        Arguments.value("as"),
         Arguments.flag("json")
     };
 
@@ -62,8 +64,9 @@ public final class ReplayVerb implements Verb {
     @Override
     public String help() {
         return """
-                Usage: noctule replay RUN [--json] --until T [--initial FILE] | --message N
-                       | --job ID | --verify | --shadow AGENT | --export-messages FILE
+                Usage: noctule replay RUN [--json] --until T [--initial FILE] [--as WORD]
+                       | --message N | --job ID | --verify | --shadow AGENT
+                       | --export-messages FILE
 
                 Plays the run whose results are in the directory RUN again, from its journal.
 
@@ -71,7 +74,9 @@ public final class ReplayVerb implements Verb {
                                               date T in seconds
                       --initial FILE          with --until: write that state, from which
                                               another simulation can begin (workload.initial)
-                      --message N             the same after the answer to message N, from 1
+                      --as WORD               with --until, of a run of the agent slurm: as
+                                              squeue, sinfo, sprio, sshare or sdiag print it
+                      --message N             state after the answer to message N, from 1
                       --job ID                the life of a job, and for each date at which
                                               it waited what held it
                       --verify                let the agent decide again: does it say what
@@ -108,6 +113,10 @@ public final class ReplayVerb implements Verb {
         if (line.hasOption("initial") && !line.hasOption("until")) {
             throw NoctuleException.input(
                     "replay: --initial goes with --until.", "Maybe write: --until 3600 --initial state.json.");
+        }
+        if (line.hasOption("as") && (!line.hasOption("until") || line.hasOption("initial") || line.hasOption("json"))) {
+            throw NoctuleException.input(
+                    "replay: --as goes with --until alone.", "Maybe write: --until 3600 --as squeue.");
         }
         final BegunRun begun = BegunRun.find(Arguments.path(line.getArgList().get(0)));
         try (JournalFile journal = JournalFile.read(begun.journal())) {
@@ -146,16 +155,25 @@ public final class ReplayVerb implements Verb {
             case "export-messages" ->
                 ExportedMessages.write(
                         run, Arguments.path(line, "export-messages").orElseThrow());
-            default -> {
-                final Moment moment = asked.equals("until")
-                        ? Moment.of(run, Arguments.date(line, "until"), Long.MAX_VALUE)
-                        : Moment.of(run, Double.POSITIVE_INFINITY, Arguments.count(line, "message", 1));
-                Arguments.path(line, "initial")
-                        .ifPresent(file -> CapturedState.of(run, moment, Arguments.date(line, "until"))
-                                .write(file));
-                print(line, ReplayText.json(moment), ReplayText.moment(moment), terminal);
+            case "until" -> {
+                if (line.hasOption("as")) {
+                    terminal.out().print(ToldView.of(run, line.getOptionValue("as"), Arguments.date(line, "until")));
+                } else {
+                    moment(asked, line, run, terminal);
+                }
             }
+            default -> moment(asked, line, run, terminal);
         }
+    }
+
+    private static void moment(String asked, CommandLine line, RecordedRun run, Terminal terminal) {
+        final Moment moment = asked.equals("until")
+                ? Moment.of(run, Arguments.date(line, "until"), Long.MAX_VALUE)
+                : Moment.of(run, Double.POSITIVE_INFINITY, Arguments.count(line, "message", 1));
+        Arguments.path(line, "initial")
+                .ifPresent(file -> CapturedState.of(run, moment, Arguments.date(line, "until"))
+                        .write(file));
+        print(line, ReplayText.json(moment), ReplayText.moment(moment), terminal);
     }
 
     private static void verify(CommandLine line, RecordedRun run, Terminal terminal) {

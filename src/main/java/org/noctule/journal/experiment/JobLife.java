@@ -6,17 +6,12 @@ import java.util.Optional;
 import org.noctule.agent.Explaining;
 import org.noctule.agent.WaitReason;
 import org.noctule.error.NoctuleException;
-import org.noctule.experiment.Agents;
-import org.noctule.experiment.Experiment;
-import org.noctule.experiment.options.Overrides;
-import org.noctule.experiment.options.SharedOptions;
 import org.noctule.journal.RecordedCheck;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.EarlierStarts;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
-import org.noctule.protocol.codec.Dialect;
 import org.noctule.simulator.results.SilentRecorder;
 
 /**
@@ -36,7 +31,8 @@ public record JobLife(SeenJob job, boolean explained, List<Wait> waits) {
      * @throws NoctuleException of kind INPUT if there is no such job, of kind RUN if the agent decides otherwise
      */
     public static JobLife of(RecordedRun run, String id) {
-        final Optional<Explaining> agent = agent(run);
+        final Optional<Explaining> agent =
+                AskedAgent.of(run).filter(Explaining.class::isInstance).map(Explaining.class::cast);
         final Watch watch = new Watch(run, id, agent);
         run.play(SilentRecorder.INSTANCE, watch);
         final SeenJob job = watch.view
@@ -46,18 +42,6 @@ public record JobLife(SeenJob job, boolean explained, List<Wait> waits) {
                         "Maybe it has another id, such as w0!1: jobs.csv lists them."));
         watch.close();
         return new JobLife(job, agent.isPresent(), List.copyOf(watch.waits));
-    }
-
-    private static Optional<Explaining> agent(RecordedRun run) {
-        final SharedOptions options = run.options();
-        // In Batsim's dialect the agent hears rounded dates, which are not those of the messages here.
-        if (options.agent().filter(Overrides.ELSEWHERE::equals).isPresent()
-                || options.channel().dialect() == Dialect.BATSIM
-                || run.experiment().flatMap(Experiment::fork).isPresent()) {
-            return Optional.empty();
-        }
-        final Decider agent = new Agents(options).create(run.seed(), Optional.empty());
-        return agent instanceof Explaining explaining ? Optional.of(explaining) : Optional.empty();
     }
 
     /** Asks the agent beside the run. */
@@ -99,7 +83,9 @@ public record JobLife(SeenJob job, boolean explained, List<Wait> waits) {
             final boolean same = now.isPresent()
                     && reason.isPresent()
                     && now.get().hold() == reason.get().hold()
-                    && now.get().job().equals(reason.get().job());
+                    && now.get().job().equals(reason.get().job())
+                    && (now.get().hold() != WaitReason.Hold.WORDS
+                            || now.get().name().equals(reason.get().name()));
             if (!same) {
                 reason.filter(before -> date > since).ifPresent(before -> waits.add(new Wait(since, date, before)));
                 reason = now;

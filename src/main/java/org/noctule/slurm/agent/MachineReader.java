@@ -61,7 +61,17 @@ final class MachineReader {
             partitions.put(
                     UNNAMED,
                     new SlurmPartition(
-                            UNNAMED, all, Integer.MAX_VALUE, 1, 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, false, false, ""));
+                            UNNAMED,
+                            all,
+                            Integer.MAX_VALUE,
+                            1,
+                            1,
+                            Double.POSITIVE_INFINITY,
+                            Double.POSITIVE_INFINITY,
+                            false,
+                            false,
+                            true,
+                            ""));
         }
         return new SlurmMachine(List.copyOf(nodes), partitions, tree ? leaves(platform) : List.of(), memory);
     }
@@ -113,6 +123,7 @@ final class MachineReader {
                         .toUpperCase(Locale.ROOT)
                         .startsWith("EXCLUSIVE"),
                 settings.getOrDefault("lln", "NO").equalsIgnoreCase("YES"),
+                settings.getOrDefault("default", "NO").equalsIgnoreCase("YES"),
                 settings.getOrDefault("tresbillingweights", ""));
     }
 

@@ -2,6 +2,7 @@ package org.noctule.slurm.agent;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -105,8 +106,7 @@ final class MultifactorPriorities implements Priorities {
             }
             for (final SiteUser each : site.users().values()) {
                 for (final String account : each.accounts().isEmpty() ? Set.of(each.account()) : each.accounts()) {
-                    users.add(new Associations.User(
-                            each.name(), account, shares(each.shares()), OptionalLong.empty()));
+                    users.add(new Associations.User(each.name(), account, shares(each.shares()), OptionalLong.empty()));
                 }
             }
         });
@@ -158,8 +158,9 @@ final class MultifactorPriorities implements Priorities {
     @Override
     public void submitted(SlurmJob job, double now) {
         final PriorityJob made = new PriorityJob(
-                associations.find(job.job().owner().user(), policy.map(each -> each.account(job.job()))
-                        .orElse("")),
+                associations.find(
+                        job.job().owner().user(),
+                        policy.map(each -> each.account(job.job())).orElse("")),
                 facts(job));
         jobs.put(job, made);
         fix(job, made);
@@ -283,8 +284,7 @@ final class MultifactorPriorities implements Priorities {
         for (final long each : placed.memory()) {
             bytes += each;
         }
-        final long[] amounts = amounts(
-                placed.coreCount(), Math.round(bytes / BYTES_PER_MIB), placed.nodes().length);
+        final long[] amounts = amounts(placed.coreCount(), Math.round(bytes / BYTES_PER_MIB), placed.nodes().length);
         final double billing = billing(partition).billing(amounts);
         amounts[kinds.index("billing")] = (long) billing;
         queue.started(
@@ -299,9 +299,7 @@ final class MultifactorPriorities implements Priorities {
                 ? BillingWeights.ofCpus(kinds)
                 : new BillingWeights(
                         weights(partition.billing()),
-                        flags.contains(PriorityFlag.MAX_TRES)
-                                ? BillingWeights.Sum.LARGEST
-                                : BillingWeights.Sum.ALL);
+                        flags.contains(PriorityFlag.MAX_TRES) ? BillingWeights.Sum.LARGEST : BillingWeights.Sum.ALL);
     }
 
     @Override
@@ -327,13 +325,18 @@ final class MultifactorPriorities implements Priorities {
         return Math.max(1, jobs.get(job).number(job.partitions().indexOf(partition)));
     }
 
-    /** The rows that sprio prints of jobs that wait and may start. */
+    /** The rows that sprio prints of jobs that wait and may start, one of each array. */
     List<List<String>> sprio(List<SlurmJob> waiting) {
         final List<List<String>> rows = new ArrayList<>();
+        final Set<String> shown = new HashSet<>();
         for (final SlurmJob job : waiting) {
+            if (!shown.add(job.number().array())) {
+                continue;
+            }
             final PriorityJob known = jobs.get(job);
             for (int i = 0; i < job.partitions().size() && known.number() > 0; i++) {
-                rows.add(SprioRow.of(job.number().shown(), job.partitions().get(i).name(), i, known, kinds)
+                rows.add(SprioRow.of(
+                                job.number().array(), job.partitions().get(i).name(), i, known, kinds)
                         .cells());
             }
         }
@@ -341,10 +344,8 @@ final class MultifactorPriorities implements Priorities {
     }
 
     /** The rows that sshare prints; classic fair share calculates when it is asked. */
-    List<List<String>> sshare() {
+    List<SshareRow> sshare() {
         queue.asked();
-        return SshareRow.all(associations, fairShare).stream()
-                .map(SshareRow::cells)
-                .toList();
+        return SshareRow.all(associations, fairShare);
     }
 }

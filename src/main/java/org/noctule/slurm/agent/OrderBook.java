@@ -29,8 +29,9 @@ record OrderBook(Function<String, List<SlurmJob>> jobs, Controller controller, S
         }
         switch (verb) {
             case "scontrol hold", "scontrol release" ->
-                order.words().stream().skip(2).forEach(name -> jobs.apply(name)
-                        .forEach(job -> hold(job, verb.endsWith("hold"))));
+                order.words().stream()
+                        .skip(2)
+                        .forEach(name -> jobs.apply(name).forEach(job -> hold(job, verb.endsWith("hold"))));
             case "scontrol update" -> update(order);
             case "scontrol create", "scontrol delete" -> controller.touched(now);
             default -> {
@@ -81,7 +82,11 @@ record OrderBook(Function<String, List<SlurmJob>> jobs, Controller controller, S
     private void node(String name, String state) {
         for (int i = 0; i < machine.nodes().size(); i++) {
             if (machine.nodes().get(i).name().equals(name)) {
-                controller.node(i, state.equals("RESUME") || state.equals("IDLE") || state.equals("UNDRAIN"), now);
+                controller.node(
+                        i,
+                        state.equals("RESUME") || state.equals("IDLE") || state.equals("UNDRAIN"),
+                        state.equals("DOWN"),
+                        now);
             }
         }
     }

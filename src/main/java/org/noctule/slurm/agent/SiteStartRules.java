@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.noctule.agent.WaitReason;
 import org.noctule.agent.admission.EntryRules;
 import org.noctule.agent.admission.Lane;
 import org.noctule.platform.Platform;
@@ -70,7 +69,8 @@ final class SiteStartRules implements StartRules {
             return Optional.of(known);
         }
         final Optional<Lane> found = site.get().lanes(job.job()).stream()
-                .filter(lane -> lane.name().equals(partition.name()) || lane.name().isEmpty())
+                .filter(lane ->
+                        lane.name().equals(partition.name()) || lane.name().isEmpty())
                 .findFirst();
         found.ifPresent(lane -> lanes.put(partition.name(), lane));
         return found;
@@ -80,7 +80,7 @@ final class SiteStartRules implements StartRules {
     public Optional<String> hold(SlurmJob job, SlurmPartition partition, double now) {
         return lane(job, partition)
                 .flatMap(lane -> site.get().hold(job.job(), lane, now))
-                .map(WaitReason::name);
+                .map(LimitWords::of);
     }
 
     @Override
@@ -111,7 +111,6 @@ final class SiteStartRules implements StartRules {
 
     @Override
     public void started(SlurmJob job, SlurmPartition partition, Placed placed, double now) {
-        lane(job, partition)
-                .ifPresent(lane -> site.get().started(job.job(), lane, cores.take(job, placed), now));
+        lane(job, partition).ifPresent(lane -> site.get().started(job.job(), lane, cores.take(job, placed), now));
     }
 }

@@ -10,13 +10,15 @@ import java.util.ServiceLoader;
 import java.util.function.Function;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.ClusterEvents;
+import org.noctule.agent.Explaining;
 import org.noctule.agent.ServedRun;
+import org.noctule.agent.Telling;
+import org.noctule.agent.WaitReason;
 import org.noctule.agent.admission.EntryRules;
 import org.noctule.agent.admission.EntryRulesSource;
 import org.noctule.json.Options;
 import org.noctule.platform.Platform;
 import org.noctule.agent.book.Outages;
-import org.noctule.protocol.Decider;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -31,11 +33,14 @@ import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmMachine;
 import org.noctule.slurm.pass.BasicPriorities;
 import org.noctule.slurm.pass.Controller;
+import org.noctule.slurm.pass.ControllerState;
+import org.noctule.slurm.pass.Plan;
 import org.noctule.slurm.pass.Priorities;
+import org.noctule.slurm.priority.SshareRow;
 import org.noctule.workload.Job;
 
 /** Answers messages as Slurm's controller would decide. Serves one run. */
-final class SlurmAgent implements Decider {
+final class SlurmAgent implements Explaining, Telling {
     private final AgentContext context;
     private final Options options;
     private final ServedRun<Run> run = new ServedRun<>(this::begin);
@@ -48,6 +53,21 @@ final class SlurmAgent implements Decider {
     @Override
     public Reply decide(Message message) {
         return run.of(message).answer(message);
+    }
+
+    @Override
+    public Optional<WaitReason> reason(String job) {
+        return run.find().flatMap(begun -> begun.reason(job));
+    }
+
+    @Override
+    public List<String> words() {
+        return ClusterViews.WORDS;
+    }
+
+    @Override
+    public String tell(String word, double date) {
+        return run.find().map(begun -> begun.tell(word, date)).orElse("");
     }
 
     private Run begin(Event.SimulationBegins begins) {
@@ -64,6 +84,7 @@ final class SlurmAgent implements Decider {
         private final Orders orders;
         private final NodeCoreSets cores;
         private final SiteStartRules rules;
+        private final Optional<SitePolicy> policy;
         private final Optional<MultifactorPriorities> factors;
         private final Controller controller;
         private final RequestReader reader;
@@ -73,6 +94,9 @@ final class SlurmAgent implements Decider {
         private final List<End> ends = new ArrayList<>();
         private final List<Job> arrivals = new ArrayList<>();
         private final List<Decision> decisions = new ArrayList<>();
+        /** Jobs that would wait for ever, as they waited when they were given up. */
+        private final List<ControllerState.Pending> hopeless = new ArrayList<>();
+
         private double now;
         private double called = Double.NEGATIVE_INFINITY;
         private double ticked = Double.NEGATIVE_INFINITY;
@@ -88,6 +112,10 @@ final class SlurmAgent implements Decider {
             cores = new NodeCoreSets(platform);
             rules = new SiteStartRules(site(platform), platform, cores);
             files = new PassFiles(machine, context.output().filter(any -> options.get(SlurmKeys.LOG)));
+            policy = context.capabilities().containsKey(SiteKeys.NAME)
+                    ? Optional.of(
+                            PolicyReader.read(context.capability(SiteKeys.NAME).get(SiteKeys.FILE)))
+                    : Optional.empty();
             factors = factors(conf);
             final Priorities priorities = factors.isPresent() ? factors.get() : new BasicPriorities();
             controller = new Controller(machine, settings, rules, priorities, files);
@@ -99,10 +127,6 @@ final class SlurmAgent implements Decider {
             if (!conf.getOrDefault("prioritytype", "").endsWith("multifactor")) {
                 return Optional.empty();
             }
-            final Optional<SitePolicy> policy = context.capabilities().containsKey(SiteKeys.NAME)
-                    ? Optional.of(PolicyReader.read(
-                            context.capability(SiteKeys.NAME).get(SiteKeys.FILE)))
-                    : Optional.empty();
             return Optional.of(new MultifactorPriorities(conf, machine, policy));
         }
 
@@ -136,6 +160,7 @@ final class SlurmAgent implements Decider {
             }
             told.forEach(this::answer);
             controller.hopeless().forEach(job -> {
+                hopeless.add(controller.pending(job));
                 controller.withdrawn(job, now);
                 decisions.add(new Decision.RejectJob(now, job.job().id()));
             });
@@ -165,7 +190,8 @@ final class SlurmAgent implements Decider {
                     .obey(order)
                     .forEach(job -> decisions.add(
                             job.state() == SlurmJob.State.RUNNING
-                                    ? new Decision.KillJobs(now, List.of(job.job().id()))
+                                    ? new Decision.KillJobs(
+                                            now, List.of(job.job().id()))
                                     : new Decision.RejectJob(now, job.job().id())));
         }
 
@@ -175,7 +201,10 @@ final class SlurmAgent implements Decider {
             if (command.equals("sprio")) {
                 factors.ifPresent(many -> files.answer(command, now, many.sprio(controller.waiting())));
             } else if (command.equals("sshare")) {
-                factors.ifPresent(many -> files.answer(command, now, many.sshare()));
+                factors.ifPresent(many -> files.answer(
+                        command,
+                        now,
+                        many.sshare().stream().map(SshareRow::cells).toList()));
             }
         }
 
@@ -190,6 +219,18 @@ final class SlurmAgent implements Decider {
                     .toList();
         }
 
+        Optional<WaitReason> reason(String id) {
+            return Optional.ofNullable(jobs.get(id))
+                    .filter(job -> job.state() == SlurmJob.State.PENDING)
+                    .map(controller::pending)
+                    .map(each -> WaitReason.words(
+                            each.reason(), each.plan().map(Plan::start).orElse(Double.POSITIVE_INFINITY)));
+        }
+
+        String tell(String word, double date) {
+            return new ClusterViews(controller, factors, policy, submissions, hopeless).tell(word, date);
+        }
+
         private void submit(Job job) {
             final SlurmJob booked = submissions.book(job, now);
             final Optional<String> refusal = rules.submitted(booked, now);
@@ -198,21 +239,22 @@ final class SlurmAgent implements Decider {
                 return;
             }
             jobs.put(job.id(), booked);
-            submissions.arrayLimit(booked).ifPresent(most -> controller.limitArray(booked.number().number(), most));
+            submissions
+                    .arrayLimit(booked)
+                    .ifPresent(most -> controller.limitArray(booked.number().number(), most));
             controller.submitted(booked, Submissions.singleton(booked), now);
         }
 
         private void start() {
             for (final Controller.Start start : controller.takeStarts()) {
-                decisions.add(new Decision.ExecuteJob(
-                        now, start.job().job().id(), cores.take(start.job(), start.placed())));
+                decisions.add(
+                        new Decision.ExecuteJob(now, start.job().job().id(), cores.take(start.job(), start.placed())));
             }
         }
 
         private void call() {
             final double whole = now == Math.rint(now) ? Double.POSITIVE_INFINITY : Math.ceil(now);
-            final double next =
-                    Math.min(Math.min(whole, orders.nextDate()), controller.next(Math.floor(now)));
+            final double next = Math.min(Math.min(whole, orders.nextDate()), controller.next(Math.floor(now)));
             if (next < Double.POSITIVE_INFINITY && next != called) {
                 called = next;
                 decisions.add(new Decision.CallMeLater(now, next));
@@ -237,9 +279,9 @@ final class SlurmAgent implements Decider {
             if (event.type().equals(Event.Notify.EXECUTION_REFUSED)) {
                 refused(String.valueOf(event.details().get("job_id")));
             } else if (event.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
-                outages.begin(Outages.resources(event)).forEach(node -> controller.node(node, false, now));
+                outages.begin(Outages.resources(event)).forEach(node -> controller.node(node, false, true, now));
             } else if (event.type().equals(Event.Notify.MACHINE_AVAILABLE)) {
-                outages.end(Outages.resources(event)).forEach(node -> controller.node(node, true, now));
+                outages.end(Outages.resources(event)).forEach(node -> controller.node(node, true, false, now));
             }
         }
 

@@ -25,7 +25,8 @@ final class Backfill {
     private final StartRules rules;
     private final MainPass.Starter starter;
     private final SchedulerSettings settings;
-    private boolean marked;
+    private List<Plan> plans = List.of();
+    private BitSet marked = new BitSet();
 
     Backfill(Cluster cluster, StartRules rules, MainPass.Starter starter) {
         this.cluster = cluster;
@@ -45,6 +46,7 @@ final class Backfill {
         private int tested;
         private int started;
         private boolean pushed;
+        private int tried;
 
         Pass(double now) {
             this.now = now;
@@ -75,7 +77,9 @@ final class Backfill {
                     && arrays.merge(job.number().number(), 1, Integer::sum) > settings.bfMaxArray()) {
                 return true;
             }
-            if (rules.hold(job, record.partition(), now).isPresent()) {
+            final Optional<String> hold = rules.hold(job, record.partition(), now);
+            starter.limited(job, hold);
+            if (hold.isPresent()) {
                 return true;
             }
             if (tested >= settings.bfMaxTest() - 1) {
@@ -84,6 +88,7 @@ final class Backfill {
             if (passedOver(record)) {
                 return true;
             }
+            tried++;
             test(record);
             return settings.bfMaxStart() == 0 || started < settings.bfMaxStart();
         }
@@ -174,10 +179,22 @@ final class Backfill {
         }
     }
 
+    /** The start that the last pass planned for a job. */
+    Optional<Plan> plan(SlurmJob job) {
+        return plans.stream()
+                .filter(plan -> plan.job().equals(job) && !plan.beyond())
+                .findFirst();
+    }
+
+    /** The nodes that the last pass marked as planned, which were idle then; not to be changed. */
+    BitSet planned() {
+        return marked;
+    }
+
     /** Takes the marks of planned nodes away, as a pass over an empty queue does; true if there were any. */
     boolean unmark() {
-        final boolean unmarked = marked;
-        marked = false;
+        final boolean unmarked = !marked.isEmpty();
+        marked = new BitSet();
         return unmarked;
     }
 
@@ -185,10 +202,14 @@ final class Backfill {
      * The outcome of a pass.
      *
      * @param plans the plans, in the order of the queue
+     * @param looked number of records that it looked at
+     * @param tried number of records for which it looked for nodes
+     * @param slots number of the slots of time in which it planned
+     * @param started number of jobs that it started
      * @param changed true if the pass itself changed jobs or nodes in a way of which the controller takes note: it
      *     pushed a start behind a plan, or marked idle nodes as planned, or took such a mark away
      */
-    record Outcome(List<Plan> plans, boolean changed) {}
+    record Outcome(List<Plan> plans, int looked, int tried, int slots, int started, boolean changed) {}
 
     /**
      * Makes a pass.
@@ -198,15 +219,27 @@ final class Backfill {
      */
     Outcome run(List<QueueRecord> queue, double now) {
         final Pass pass = new Pass(now);
+        int looked = 0;
         for (final QueueRecord record : queue) {
+            looked++;
             if (!pass.look(record)) {
                 break;
             }
         }
-        final boolean unmarked = marked;
-        marked = pass.plans.stream()
-                .anyMatch(plan -> !plan.beyond()
-                        && plan.nodes().stream().anyMatch(node -> cluster.stock().jobs(node) == 0));
-        return new Outcome(pass.plans, pass.pushed || marked || unmarked);
+        plans = pass.plans;
+        final boolean unmarked = !marked.isEmpty();
+        marked = new BitSet();
+        plans.stream()
+                .filter(plan -> !plan.beyond())
+                .flatMapToInt(plan -> plan.nodes().stream())
+                .filter(node -> cluster.stock().jobs(node) == 0)
+                .forEach(marked::set);
+        return new Outcome(
+                pass.plans,
+                looked,
+                pass.tried,
+                pass.slots.made(),
+                pass.started,
+                pass.pushed || unmarked || !marked.isEmpty());
     }
 }

@@ -2,6 +2,7 @@ package org.noctule.slurm.pass;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,7 +20,8 @@ import org.noctule.slurm.select.Placed;
 
 /** The books of a controller: free things of nodes, jobs that run, nodes that are up. */
 final class Cluster {
-    private static final Comparator<Running> BY_END = Comparator.comparingDouble((Running each) -> each.job().end())
+    private static final Comparator<Running> BY_END = Comparator.comparingDouble(
+                    (Running each) -> each.job().end())
             .thenComparing(each -> each.job().number());
 
     private final SlurmMachine machine;
@@ -29,6 +31,7 @@ final class Cluster {
     private final NodeStock idle;
     private final NodeSelection selection;
     private final BitSet up;
+    private final BitSet down = new BitSet();
     private final Map<SlurmJob, Running> running = new LinkedHashMap<>();
     private final Map<SlurmJob, Map<String, JobNeed>> needs = new HashMap<>();
 
@@ -81,8 +84,7 @@ final class Cluster {
     /** What a job asks for in one of its partitions. */
     JobNeed need(SlurmJob job, SlurmPartition partition) {
         return needs.computeIfAbsent(job, any -> new HashMap<>())
-                .computeIfAbsent(
-                        partition.name(), any -> new JobNeed(job.request(), machine, kinds, partition));
+                .computeIfAbsent(partition.name(), any -> new JobNeed(job.request(), machine, kinds, partition));
     }
 
     /** The running jobs by their expected ends. */
@@ -93,7 +95,7 @@ final class Cluster {
     }
 
     /** The running jobs in the order of their starts, not to be changed. */
-    Iterable<Running> running() {
+    Collection<Running> running() {
         return running.values();
     }
 
@@ -117,7 +119,13 @@ final class Cluster {
         job.ended();
     }
 
-    void node(int node, boolean usable) {
+    void node(int node, boolean usable, boolean lost) {
         up.set(node, usable);
+        down.set(node, lost);
+    }
+
+    /** The nodes that are down, not to be changed. */
+    BitSet down() {
+        return down;
     }
 }

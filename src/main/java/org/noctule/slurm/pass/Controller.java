@@ -2,11 +2,10 @@ package org.noctule.slurm.pass;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.noctule.slurm.Dependency;
 import org.noctule.slurm.JobHistory;
@@ -27,6 +26,7 @@ public final class Controller {
     private static final double LIMIT_CHECK = 30;
     /** The part of a second after which backfill begins. */
     private static final double BACKFILL_AT = 0.75;
+
     private static final Comparator<QueueRecord> ORDER = Comparator.comparingInt(
                     (QueueRecord each) -> -each.partition().tier())
             .thenComparingLong(each -> -each.priority())
@@ -41,8 +41,7 @@ public final class Controller {
     private final MainPass mainPass;
     private final Backfill backfill;
     private final Set<SlurmJob> pending = new LinkedHashSet<>();
-    private final Map<Long, Integer> arrayRunning = new HashMap<>();
-    private final Map<Long, Integer> arrayLimits = new HashMap<>();
+    private final ArrayBook arrays = new ArrayBook();
     private final JobHistory history = new JobHistory();
     /** Jobs whose start the machine did not allow. */
     private final Set<SlurmJob> refused = new HashSet<>();
@@ -50,6 +49,8 @@ public final class Controller {
     private final List<Start> starts = new ArrayList<>();
     private final List<SlurmJob> kills = new ArrayList<>();
     private final List<String> startedInPass = new ArrayList<>();
+    private final WaitBook reasons = new WaitBook(history, arrays);
+    private final PassCounts counts;
 
     private double now;
     private double nextCalculation;
@@ -85,6 +86,7 @@ public final class Controller {
         this.rules = rules;
         this.priorities = priorities;
         this.log = log;
+        this.counts = new PassCounts(settings.interval() > 0 ? (long) (settings.booted() / settings.interval()) : 0);
         final MainPass.Starter starter = new Starter();
         this.mainPass = new MainPass(cluster, rules, starter);
         this.backfill = new Backfill(cluster, rules, starter);
@@ -100,11 +102,11 @@ public final class Controller {
             cluster.start(job, partition, placed, now);
             history.started(job.number(), now);
             pending.remove(job);
+            reasons.forget(job);
+            counts.start();
             rules.started(job, partition, placed, now);
             priorities.started(job, partition, placed, now);
-            if (job.number().ofArray()) {
-                arrayRunning.merge(job.number().number(), 1, Integer::sum);
-            }
+            arrays.count(job, 1);
             starts.add(new Start(job, partition, placed));
             startedInPass.add(job.number().shown());
             lastChange = now;
@@ -112,13 +114,17 @@ public final class Controller {
 
         @Override
         public boolean mayStart(SlurmJob job) {
-            return arrayRunning.getOrDefault(job.number().number(), 0)
-                            < arrayLimits.getOrDefault(job.number().number(), Integer.MAX_VALUE);
+            return arrays.hasRoom(job);
         }
 
         @Override
         public void waits(SlurmJob job, String reason) {
-            // Told by the views.
+            reasons.put(job, reason);
+        }
+
+        @Override
+        public void limited(SlurmJob job, Optional<String> limit) {
+            limit.ifPresentOrElse(reason -> reasons.put(job, reason), () -> reasons.unlimited(job));
         }
     }
 
@@ -129,7 +135,7 @@ public final class Controller {
      * @param most most elements
      */
     public void limitArray(long array, int most) {
-        arrayLimits.put(array, most);
+        arrays.limit(array, most);
     }
 
     /**
@@ -144,6 +150,12 @@ public final class Controller {
         pending.add(job);
         history.submitted(job.number(), name);
         priorities.submitted(job, date);
+        counts.submission();
+        if (job.held()) {
+            reasons.put(job, WaitBook.USER_HOLD);
+        } else {
+            rules.hold(job, job.partitions().get(0), date).ifPresent(limit -> reasons.put(job, limit));
+        }
         count(date);
         lastChange = date;
     }
@@ -158,12 +170,11 @@ public final class Controller {
     public void ended(SlurmJob job, boolean succeeded, double date) {
         reach(date);
         history.ended(job.number(), date, succeeded);
+        counts.end(succeeded);
         cluster.end(job);
         priorities.ended(job, date);
         refused.clear();
-        if (job.number().ofArray()) {
-            arrayRunning.merge(job.number().number(), -1, Integer::sum);
-        }
+        arrays.count(job, -1);
         lastChange = date;
         pass("quick", settings.queueDepth(), 0);
     }
@@ -182,9 +193,7 @@ public final class Controller {
         priorities.submitted(job, date);
         pending.add(job);
         refused.add(job);
-        if (job.number().ofArray()) {
-            arrayRunning.merge(job.number().number(), -1, Integer::sum);
-        }
+        arrays.count(job, -1);
         lastChange = date;
     }
 
@@ -198,6 +207,8 @@ public final class Controller {
         reach(date);
         history.ended(job.number(), date, false);
         pending.remove(job);
+        reasons.forget(job);
+        counts.withdrawal();
         cluster.end(job);
         priorities.ended(job, now);
         lastChange = now;
@@ -219,6 +230,7 @@ public final class Controller {
         }
         final double full = grid(date);
         if (settings.interval() > 0 && full > lastFull) {
+            counts.unseen((long) Math.ceil((full - lastFull) / settings.interval()) - (full == date ? 1 : 0));
             lastFull = full;
             if (full > lastPass) {
                 lastPass = full;
@@ -236,7 +248,11 @@ public final class Controller {
         if (settings.backfill() && backfillDue() <= date) {
             lastBackfill = date;
             startedInPass.clear();
-            final Backfill.Outcome outcome = backfill.run(queue(), date);
+            final List<QueueRecord> queue = queue();
+            final Backfill.Outcome outcome = backfill.run(queue, date);
+            if (!queue.isEmpty()) {
+                counts.backfillPass(date, queue.size(), outcome);
+            }
             if (outcome.changed()) {
                 lastChange = date;
             }
@@ -246,7 +262,9 @@ public final class Controller {
         calculate(date);
     }
 
-    /** Comes to a date; passes of backfill that found nothing waiting were made on the way, unseen but for their phase. */
+    /**
+     * Comes to a date; passes of backfill that found nothing waiting were made on the way, unseen but for their phase.
+     */
     private void reach(double date) {
         now = date;
         calculate(Math.ceil(date) - 1);
@@ -318,11 +336,11 @@ public final class Controller {
 
     private void pass(String kind, int depth, int millisecond) {
         startedInPass.clear();
-        if (!pending.isEmpty()) {
-            if (mainPass.run(queue(), depth, now)) {
-                lastChange = now;
-            }
+        final List<QueueRecord> queue = queue();
+        if (!pending.isEmpty() && mainPass.run(queue, depth, now)) {
+            lastChange = now;
         }
+        counts.mainPass(now, queue.size(), queue.isEmpty() ? 0 : mainPass.looked());
         log.pass(now, millisecond, kind, startedInPass);
     }
 
@@ -377,9 +395,9 @@ public final class Controller {
             }
         }
         for (final Cluster.Running each : cluster.running()) {
-            final double check = Math.ceil((each.job().end() + settings.overTime() + settings.booted()) / LIMIT_CHECK)
-                            * LIMIT_CHECK
-                    - settings.booted();
+            final double check =
+                    Math.ceil((each.job().end() + settings.overTime() + settings.booted()) / LIMIT_CHECK) * LIMIT_CHECK
+                            - settings.booted();
             if (check > date) {
                 next = Math.min(next, check);
             }
@@ -387,9 +405,12 @@ public final class Controller {
         return next == Double.POSITIVE_INFINITY ? next : Math.max(date + 1, next);
     }
 
-    /** {@return the jobs that wait and may start as far as dates and others go, in the order of their submission} */
+    /**
+     * {@return the jobs that wait and may start as far as dates, others and arrays go, in the order of their
+     * submission}
+     */
     public List<SlurmJob> waiting() {
-        return pending.stream().filter(this::free).toList();
+        return pending.stream().filter(job -> free(job) && arrays.hasRoom(job)).toList();
     }
 
     /**
@@ -443,11 +464,15 @@ public final class Controller {
         reach(date);
         if (job.state() == SlurmJob.State.PENDING) {
             if (released) {
+                reasons.forget(job);
                 if (job.dependency().isEmpty()) {
                     job.eligible(date);
                 }
                 priorities.eligible(job, true, date);
             } else {
+                if (job.held()) {
+                    reasons.put(job, WaitBook.ADMIN_HOLD);
+                }
                 priorities.changed(job, date);
             }
         }
@@ -471,11 +496,56 @@ public final class Controller {
      *
      * @param node number of the node
      * @param usable false if no job may start there
+     * @param down true if it has failed
      * @param date the date
      */
-    public void node(int node, boolean usable, double date) {
+    public void node(int node, boolean usable, boolean down, double date) {
         reach(date);
-        cluster.node(node, usable);
+        cluster.node(node, usable, down);
         lastChange = date;
+    }
+
+    /**
+     * Tells how things stand.
+     *
+     * @param date a date, not before the last one
+     * @return the state
+     */
+    public ControllerState state(double date) {
+        reach(date);
+        calculate(date);
+        if (settings.interval() > 0 && grid(date) > lastFull) {
+            counts.unseen((long) Math.ceil((grid(date) - lastFull) / settings.interval()));
+        }
+        return new ControllerState(
+                cluster.machine(),
+                date,
+                date + settings.booted(),
+                pending.stream().map(this::pending).toList(),
+                cluster.running().stream()
+                        .map(each -> new ControllerState.Running(
+                                each.job(),
+                                priorities.of(each.job(), each.partition()),
+                                each.partition(),
+                                each.placed()))
+                        .toList(),
+                cluster.up(),
+                cluster.down(),
+                backfill.planned(),
+                counts);
+    }
+
+    /**
+     * Tells how a job waits.
+     *
+     * @param job a job that waits
+     * @return its priority, reason and plan
+     */
+    public ControllerState.Pending pending(SlurmJob job) {
+        return new ControllerState.Pending(
+                job,
+                job.held() ? 0 : priorities.of(job, job.partitions().get(0)),
+                reasons.of(job, now),
+                backfill.plan(job));
     }
 }

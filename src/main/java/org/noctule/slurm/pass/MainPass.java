@@ -1,6 +1,5 @@
 package org.noctule.slurm.pass;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.noctule.slurm.NodeNames;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmPartition;
 import org.noctule.slurm.select.JobNeed;
@@ -23,6 +23,7 @@ final class MainPass {
     private final Cluster cluster;
     private final StartRules rules;
     private final Starter starter;
+    private int looked;
 
     /** Starts jobs. */
     interface Starter {
@@ -34,12 +35,20 @@ final class MainPass {
 
         /** Tells why a job waits. */
         void waits(SlurmJob job, String reason);
+
+        /** Tells the limit that holds a job, if one does. */
+        void limited(SlurmJob job, Optional<String> limit);
     }
 
     MainPass(Cluster cluster, StartRules rules, Starter starter) {
         this.cluster = cluster;
         this.rules = rules;
         this.starter = starter;
+    }
+
+    /** Number of records that the last pass looked at. */
+    int looked() {
+        return looked;
     }
 
     /**
@@ -52,8 +61,9 @@ final class MainPass {
     boolean run(List<QueueRecord> queue, int depth, double now) {
         final BitSet open = (BitSet) cluster.up().clone();
         final Set<String> failed = new HashSet<>();
+        final Set<String> lacking = new HashSet<>();
         final Map<String, Integer> seen = new HashMap<>();
-        int looked = 0;
+        looked = 0;
         boolean behind = false;
         for (final QueueRecord record : queue) {
             if (looked++ > depth) {
@@ -67,13 +77,13 @@ final class MainPass {
             final int most = cluster.settings().partitionDepth();
             if (failed.contains(rules.reserved(job) ? reservation(job) : partition.name())
                     || most > 0 && seen.merge(partition.name(), 1, Integer::sum) > most) {
-                starter.waits(job, "Priority");
+                starter.waits(job, WaitBook.PRIORITY);
                 behind = true;
                 continue;
             }
             final Optional<String> hold = rules.hold(job, partition, now);
+            starter.limited(job, hold);
             if (hold.isPresent()) {
-                starter.waits(job, hold.get());
                 if (cluster.settings().limitStop()) {
                     failed.add(partition.name());
                 }
@@ -90,11 +100,12 @@ final class MainPass {
             }
             if (cluster.selection().choose(need, candidates, cluster.idle()).isEmpty()) {
                 // Nodes that are left could never do: it waits for others and blocks nobody.
-                starter.waits(job, "Resources");
+                starter.waits(
+                        job, lacking.add(partition.name()) ? unavailable(need, candidates, open) : WaitBook.PRIORITY);
                 behind = true;
                 continue;
             }
-            starter.waits(job, "Resources");
+            starter.waits(job, WaitBook.RESOURCES);
             if (rules.reserved(job)) {
                 failed.add(reservation(job));
                 continue;
@@ -112,5 +123,18 @@ final class MainPass {
     /** The name under which jobs of a reservation are blocked, which no partition has. */
     private static String reservation(SlurmJob job) {
         return "reservation " + job.job().terms().reservation();
+    }
+
+    /** The reason of a job that would not fit on the nodes that are left, were they idle (recorded). */
+    private String unavailable(JobNeed need, BitSet left, BitSet open) {
+        final BitSet missing = (BitSet) need.allowed().clone();
+        missing.andNot(open);
+        if (left.isEmpty() || missing.isEmpty()) {
+            return missing.isEmpty() ? WaitBook.RESOURCES : WaitBook.NO_NODES;
+        }
+        return WaitBook.NOT_AVAILABLE
+                + NodeNames.fold(missing.stream()
+                        .mapToObj(node -> cluster.machine().nodes().get(node).name())
+                        .toList());
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 /** The nodes that no plan has, over time: whole nodes in slots from one date to another. */
 final class TimeSlots {
     private final List<Slot> slots = new ArrayList<>();
+    private int made = 1;
 
     /** A time in which the same nodes are free of plans. */
     private static final class Slot {
@@ -24,6 +25,11 @@ final class TimeSlots {
     /** Begins with one slot of some nodes. */
     TimeSlots(double begin, double end, BitSet nodes) {
         slots.add(new Slot(begin, end, (BitSet) nodes.clone()));
+    }
+
+    /** Number of slots that were ever made, also those that were joined again. */
+    int made() {
+        return made;
     }
 
     /** Number of slots. */
@@ -97,6 +103,7 @@ final class TimeSlots {
             if (slot.begin < date && date < slot.end) {
                 slots.add(i + 1, new Slot(date, slot.end, (BitSet) slot.nodes.clone()));
                 slot.end = date;
+                made++;
                 return;
             }
         }
