@@ -1,13 +1,8 @@
 package org.noctule.slurm.pass;
 
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import org.noctule.slurm.Dependency;
 import org.noctule.slurm.JobHistory;
 import org.noctule.slurm.SchedulerSettings;
 import org.noctule.slurm.SlurmJob;
@@ -27,12 +22,6 @@ public final class Controller {
     /** The part of a second after which backfill begins. */
     private static final double BACKFILL_AT = 0.75;
 
-    private static final Comparator<QueueRecord> ORDER = Comparator.comparingInt(
-                    (QueueRecord each) -> -each.partition().tier())
-            .thenComparingLong(each -> -each.priority())
-            .thenComparingDouble(each -> each.job().submit())
-            .thenComparing(each -> each.job().number());
-
     private final Cluster cluster;
     private final SchedulerSettings settings;
     private final StartRules rules;
@@ -40,12 +29,10 @@ public final class Controller {
     private final PassLog log;
     private final MainPass mainPass;
     private final Backfill backfill;
-    private final Set<SlurmJob> pending = new LinkedHashSet<>();
+    private final PendingJobs pending;
+    private final PassClock clock;
     private final ArrayBook arrays = new ArrayBook();
     private final JobHistory history = new JobHistory();
-    /** Jobs whose start the machine did not allow. */
-    private final Set<SlurmJob> refused = new HashSet<>();
-
     private final List<Start> starts = new ArrayList<>();
     private final List<SlurmJob> kills = new ArrayList<>();
     private final List<String> startedInPass = new ArrayList<>();
@@ -54,12 +41,6 @@ public final class Controller {
 
     private double now;
     private double nextCalculation;
-    private boolean counted;
-    private double countedAt;
-    private double lastFull;
-    private double lastPass;
-    private double lastBackfill;
-    private double lastChange = Double.NEGATIVE_INFINITY;
 
     /**
      * A start.
@@ -86,13 +67,12 @@ public final class Controller {
         this.rules = rules;
         this.priorities = priorities;
         this.log = log;
+        this.pending = new PendingJobs(rules, priorities, history);
+        this.clock = new PassClock(settings);
         this.counts = new PassCounts(settings.interval() > 0 ? (long) (settings.booted() / settings.interval()) : 0);
         final MainPass.Starter starter = new Starter();
         this.mainPass = new MainPass(cluster, rules, starter);
         this.backfill = new Backfill(cluster, rules, starter);
-        this.lastFull = -settings.interval();
-        this.lastPass = lastFull;
-        this.lastBackfill = -settings.booted();
         this.nextCalculation = -settings.booted();
     }
 
@@ -109,7 +89,7 @@ public final class Controller {
             arrays.count(job, 1);
             starts.add(new Start(job, partition, placed));
             startedInPass.add(job.number().shown());
-            lastChange = now;
+            clock.changed(now);
         }
 
         @Override
@@ -156,8 +136,7 @@ public final class Controller {
         } else {
             rules.hold(job, job.partitions().get(0), date).ifPresent(limit -> reasons.put(job, limit));
         }
-        count(date);
-        lastChange = date;
+        clock.count(date);
     }
 
     /**
@@ -173,9 +152,9 @@ public final class Controller {
         counts.end(succeeded);
         cluster.end(job);
         priorities.ended(job, date);
-        refused.clear();
+        pending.retry();
         arrays.count(job, -1);
-        lastChange = date;
+        clock.changed(date);
         pass("quick", settings.queueDepth(), 0);
     }
 
@@ -191,10 +170,9 @@ public final class Controller {
         priorities.ended(job, date);
         job.refused();
         priorities.submitted(job, date);
-        pending.add(job);
-        refused.add(job);
+        pending.refuse(job);
         arrays.count(job, -1);
-        lastChange = date;
+        clock.changed(date);
     }
 
     /**
@@ -211,7 +189,7 @@ public final class Controller {
         counts.withdrawal();
         cluster.end(job);
         priorities.ended(job, now);
-        lastChange = now;
+        clock.changed(now);
     }
 
     /**
@@ -228,33 +206,25 @@ public final class Controller {
                 }
             }
         }
-        final double full = grid(date);
-        if (settings.interval() > 0 && full > lastFull) {
-            counts.unseen((long) Math.ceil((full - lastFull) / settings.interval()) - (full == date ? 1 : 0));
-            lastFull = full;
-            if (full > lastPass) {
-                lastPass = full;
-            }
-            if (full == date) {
-                counted = false;
-                pass("full", Integer.MAX_VALUE - 1, 500);
-            }
+        final long unseen = clock.unseen(date);
+        final boolean full = clock.takeFull(date);
+        counts.unseen(unseen - (full ? 1 : 0));
+        if (full) {
+            pass("full", Integer.MAX_VALUE - 1, 500);
         }
-        if (counted && settings.interval() > 0 && date - lastPass >= settings.batchDelay()) {
-            lastPass = date;
-            counted = false;
+        if (clock.takeQuick(date)) {
             pass("quick", settings.queueDepth(), 500);
         }
-        if (settings.backfill() && backfillDue() <= date) {
-            lastBackfill = date;
+        if (clock.backfillDue() <= date) {
+            clock.takeBackfill(date);
             startedInPass.clear();
-            final List<QueueRecord> queue = queue();
+            final List<QueueRecord> queue = pending.queue(date);
             final Backfill.Outcome outcome = backfill.run(queue, date);
             if (!queue.isEmpty()) {
                 counts.backfillPass(date, queue.size(), outcome);
             }
             if (outcome.changed()) {
-                lastChange = date;
+                clock.changed(date);
             }
             log.pass(date, 750, "backfill", startedInPass);
             outcome.plans().forEach(log::plan);
@@ -268,50 +238,26 @@ public final class Controller {
     private void reach(double date) {
         now = date;
         calculate(Math.ceil(date) - 1);
-        final double quick = Math.max(Math.ceil(countedAt), lastPass + settings.batchDelay());
-        if (counted && quick < date && nobodyMayStart(quick)) {
-            lastPass = quick;
-            counted = false;
+        final double quick = clock.quickDue();
+        if (quick < date && pending.nobodyMayStart(quick)) {
+            clock.takeQuick(quick);
         }
-        while (settings.backfill() && backfillDue() + BACKFILL_AT <= date && nobodyMayStart(backfillDue())) {
-            lastBackfill = backfillDue();
+        while (clock.backfillDue() + BACKFILL_AT <= date && pending.nobodyMayStart(clock.backfillDue())) {
+            final double due = clock.backfillDue();
+            clock.takeBackfill(due);
             if (backfill.unmark()) {
-                lastChange = lastBackfill;
+                clock.changed(due);
             }
         }
-    }
-
-    /** A number that another one takes the place of when the priority of a waiting job changes. */
-    private long priorities() {
-        long mixed = 0;
-        for (final SlurmJob job : pending) {
-            for (final SlurmPartition partition : job.partitions()) {
-                mixed = 31 * mixed + priorities.of(job, partition);
-            }
-        }
-        return mixed;
-    }
-
-    /** Takes note that a quick pass is due. */
-    private void count(double date) {
-        if (!counted) {
-            counted = true;
-            countedAt = date;
-        }
-    }
-
-    private boolean nobodyMayStart(double date) {
-        return pending.stream().noneMatch(
-                job -> !job.held() && (job.eligible() <= date || job.dependency().timed()));
     }
 
     /** Calculates priorities as often as is due until a date. */
     private void calculate(double date) {
         while (nextCalculation <= date) {
-            final long before = priorities();
+            final long before = pending.priorities();
             priorities.calculate(nextCalculation);
-            if (priorities() != before) {
-                lastChange = Math.max(lastChange, nextCalculation);
+            if (pending.priorities() != before) {
+                clock.changed(nextCalculation);
             }
             nextCalculation += priorities.period();
         }
@@ -323,53 +269,14 @@ public final class Controller {
                 && rules.closed(each.job(), each.partition(), date, date).intersects(each.nodes());
     }
 
-    /** The date of the last full pass at or before another one. */
-    private double grid(double date) {
-        return Math.floor((date + settings.booted()) / settings.interval()) * settings.interval() - settings.booted();
-    }
-
-    private double backfillDue() {
-        return lastChange >= lastBackfill && lastChange > Double.NEGATIVE_INFINITY
-                ? Math.max(lastBackfill + settings.bfInterval(), lastChange)
-                : Double.POSITIVE_INFINITY;
-    }
-
     private void pass(String kind, int depth, int millisecond) {
         startedInPass.clear();
-        final List<QueueRecord> queue = queue();
+        final List<QueueRecord> queue = pending.queue(now);
         if (!pending.isEmpty() && mainPass.run(queue, depth, now)) {
-            lastChange = now;
+            clock.changed(now);
         }
         counts.mainPass(now, queue.size(), queue.isEmpty() ? 0 : mainPass.looked());
         log.pass(now, millisecond, kind, startedInPass);
-    }
-
-    /** Tells whether others, a date or someone who holds it let a job start; from then on it is eligible. */
-    private boolean free(SlurmJob job) {
-        if (job.held() || refused.contains(job)) {
-            return false;
-        }
-        if (Double.isNaN(job.eligible())
-                && job.dependency().state(job.number(), history, now) == Dependency.State.MET) {
-            job.eligible(now);
-            priorities.eligible(job, false, now);
-        }
-        return job.eligible() <= now;
-    }
-
-    private List<QueueRecord> queue() {
-        final List<QueueRecord> queue = new ArrayList<>();
-        for (final SlurmJob job : pending) {
-            if (!free(job)) {
-                continue;
-            }
-            for (final SlurmPartition partition : job.partitions()) {
-                queue.add(new QueueRecord(job, partition, priorities.of(job, partition)));
-            }
-        }
-        queue.sort(Comparator.comparing((QueueRecord each) -> !rules.reserved(each.job()))
-                .thenComparing(ORDER));
-        return queue;
     }
 
     /**
@@ -379,20 +286,9 @@ public final class Controller {
      * @return a later whole second; infinite if nothing is
      */
     public double next(double date) {
-        double next = Double.POSITIVE_INFINITY;
-        if (pending.stream().anyMatch(job -> free(job) || !job.held() && job.dependency().timed())) {
-            next = Math.min(next, grid(date) + settings.interval());
-            if (counted) {
-                next = Math.min(next, lastPass + settings.batchDelay());
-            }
-            if (settings.backfill()) {
-                next = Math.min(next, backfillDue());
-            }
-        }
-        for (final SlurmJob job : pending) {
-            if (job.eligible() > date) {
-                next = Math.min(next, Math.ceil(job.eligible()));
-            }
+        double next = pending.nextBegin(date);
+        if (pending.anyMayStart(now)) {
+            next = Math.min(next, clock.next(date));
         }
         for (final Cluster.Running each : cluster.running()) {
             final double check =
@@ -410,7 +306,7 @@ public final class Controller {
      * submission}
      */
     public List<SlurmJob> waiting() {
-        return pending.stream().filter(job -> free(job) && arrays.hasRoom(job)).toList();
+        return pending.free(now, arrays::hasRoom);
     }
 
     /**
@@ -434,9 +330,7 @@ public final class Controller {
      * @return the jobs
      */
     public List<SlurmJob> hopeless() {
-        return pending.stream()
-                .filter(job -> job.dependency().state(job.number(), history, now) == Dependency.State.NEVER)
-                .toList();
+        return pending.hopeless(now);
     }
 
     /** {@return the starts since the last call} */
@@ -476,8 +370,7 @@ public final class Controller {
                 priorities.changed(job, date);
             }
         }
-        count(date);
-        lastChange = date;
+        clock.count(date);
     }
 
     /**
@@ -487,8 +380,7 @@ public final class Controller {
      */
     public void touched(double date) {
         reach(date);
-        count(date);
-        lastChange = date;
+        clock.count(date);
     }
 
     /**
@@ -502,7 +394,7 @@ public final class Controller {
     public void node(int node, boolean usable, boolean down, double date) {
         reach(date);
         cluster.node(node, usable, down);
-        lastChange = date;
+        clock.changed(date);
     }
 
     /**
@@ -514,14 +406,12 @@ public final class Controller {
     public ControllerState state(double date) {
         reach(date);
         calculate(date);
-        if (settings.interval() > 0 && grid(date) > lastFull) {
-            counts.unseen((long) Math.ceil((grid(date) - lastFull) / settings.interval()));
-        }
+        counts.unseen(clock.unseen(date));
         return new ControllerState(
                 cluster.machine(),
                 date,
                 date + settings.booted(),
-                pending.stream().map(this::pending).toList(),
+                pending.all().stream().map(this::pending).toList(),
                 cluster.running().stream()
                         .map(each -> new ControllerState.Running(
                                 each.job(),
