@@ -91,7 +91,8 @@ final class ArchitectureTest {
                             "failure",
                             "failure.simulator",
                             "workflow.simulator"),
-            "coupling.simulator", List.of("workflow.simulator"));
+            "coupling.simulator", List.of("workflow.simulator"),
+            "slurm.agent", List.of("site"));
 
     /**
      * Rooms of the core that still name capabilities, and these: a line that is no longer true fails, and the table may

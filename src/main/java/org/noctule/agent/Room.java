@@ -52,6 +52,35 @@ public interface Room {
      */
     void narrow(Room other, JobPlan plan);
 
+    /** Hears whether nodes could take a task of a job. */
+    @FunctionalInterface
+    interface Hosts {
+        /**
+         * Hears of a node.
+         *
+         * @param node its number
+         * @param hosts true if it could
+         */
+        void node(int node, boolean hosts);
+    }
+
+    /**
+     * Tells of each node whether it could take a task of a job.
+     *
+     * @param job the job
+     * @param hosts hears it
+     */
+    void tell(Job job, Hosts hosts);
+
+    /**
+     * Tells of each node of a place whether it could take a task of a job.
+     *
+     * @param job the job
+     * @param plan the place, of another job
+     * @param hosts hears it
+     */
+    void tell(Job job, JobPlan plan, Hosts hosts);
+
     /** {@return a room of its own that is like this one now} */
     Room copy();
 }

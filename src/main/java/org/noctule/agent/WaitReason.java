@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param job id of the job that holds it, empty if none does
  * @param cores number of cores that are missing, 0 if that is not the reason
  * @param date date in seconds at which the reason is expected to end, infinite if that is not known
- * @param name name of the limit, partition or advance reservation that holds it, empty if it has none
+ * @param name name of the limit, partition or advance reservation that holds it, or of what it lacks beside cores;
+ *     empty if it has none
  */
 public record WaitReason(Hold hold, Optional<String> job, int cores, double date, String name) {
     private WaitReason(Hold hold, Optional<String> job, int cores, double date) {
@@ -62,6 +63,16 @@ public record WaitReason(Hold hold, Optional<String> job, int cores, double date
      */
     public static WaitReason place() {
         return new WaitReason(Hold.PLACE, Optional.empty(), 0, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Tells of something beside cores that nodes lack for the job.
+     *
+     * @param missing the thing, such as {@code 2 gpu:a100 on one node}; empty if it is not known
+     * @return the reason
+     */
+    public static WaitReason place(String missing) {
+        return new WaitReason(Hold.PLACE, Optional.empty(), 0, Double.POSITIVE_INFINITY, missing);
     }
 
     /**

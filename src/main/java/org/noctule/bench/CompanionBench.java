@@ -26,6 +26,10 @@ final class CompanionBench implements Bench {
     /** Seconds between two submissions in the mean, at which the cards are in use for two thirds of the time. */
     private static final double GAP_S = 4.4;
 
+    /** Seconds between two at which more are asked for than there are, so that thousands of jobs wait in the end. */
+    private static final double FULL_GAP_S = 2.6;
+
+    private static final int FULL_JOBS = 100_000;
     private static final double LONGEST_S = 1000;
     private static final double TARGET_JOBS_PER_SECOND = 150_000;
     private static final int RUNS = 3;
@@ -50,14 +54,16 @@ final class CompanionBench implements Bench {
                 CORES,
                 CARDS));
         final Platform machine = machine();
-        final double plain = seconds(Runs.scenario(machine, jobs(false)), "lowest_id");
+        final double plain = seconds(Runs.scenario(machine, jobs(JOBS, GAP_S, false)), "lowest_id");
         table.row("cores alone", JOBS / plain, "jobs/s", "");
-        final Scenario demanding = Runs.scenario(machine, jobs(true));
+        final Scenario demanding = Runs.scenario(machine, jobs(JOBS, GAP_S, true));
         final double lowest = seconds(demanding, "lowest_id");
         table.atLeast("with cards, lowest_id", JOBS / lowest, "jobs/s", TARGET_JOBS_PER_SECOND);
         table.row("  over cores alone", lowest / plain, "", "");
         table.row("with cards, best_fit", JOBS / seconds(demanding, "best_fit"), "jobs/s", "");
         table.row("with cards, fgd", JOBS / seconds(demanding, "fgd"), "jobs/s", "");
+        final Scenario full = Runs.scenario(machine, jobs(FULL_JOBS, FULL_GAP_S, true));
+        table.row("while thousands wait", FULL_JOBS / seconds(full, "lowest_id"), "jobs/s", "");
     }
 
     /** The least of a few runs: they take seconds, so that the first one warms up. */
@@ -81,12 +87,12 @@ final class CompanionBench implements Bench {
                 """, CORES, CARDS, NODES), "benchmark");
     }
 
-    private static Workload jobs(boolean cards) {
+    private static Workload jobs(int number, double gap, boolean cards) {
         final Chance chance = Chance.of(1, Chance.Purpose.EPISODE, 0);
         final List<Job> jobs = new ArrayList<>();
         double submit = 0;
-        for (int i = 0; i < JOBS; i++) {
-            submit += -GAP_S * StrictMath.log(1 - chance.nextDouble());
+        for (int i = 0; i < number; i++) {
+            submit += -gap * StrictMath.log(1 - chance.nextDouble());
             final int cores = 1 + chance.nextInt(CORES / 2);
             final int thousandths = asked(chance.nextInt(2 * CARDS));
             final double seconds = 1 + chance.nextDouble() * LONGEST_S;

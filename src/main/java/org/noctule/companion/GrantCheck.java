@@ -1,6 +1,5 @@
 package org.noctule.companion;
 
-import java.util.Arrays;
 import java.util.Optional;
 import org.noctule.companion.DemandShape.Want;
 import org.noctule.platform.NodeGres;
@@ -24,7 +23,10 @@ final class GrantCheck {
         this.shape = shape;
         this.memory = memory;
         this.tasks = tasks;
-        this.due = Arrays.stream(shape.jobWants).mapToInt(Want::devices).toArray();
+        this.due = new int[shape.jobWants.length];
+        for (int i = 0; i < due.length; i++) {
+            due[i] = shape.jobWants[i].devices();
+        }
     }
 
     Optional<String> defect(Job job, Grant grant, ResourceSet alloc) {
@@ -54,13 +56,20 @@ final class GrantCheck {
             return of("The job is on " + grant.nodes().size() + " nodes and asks for " + shape.minNodes + " to "
                     + shape.maxNodes);
         }
-        return Arrays.stream(due).anyMatch(number -> number > 0)
-                ? of("The nodes have fewer devices than the job asks for as a whole")
-                : Optional.empty();
+        return some(due) ? of("The nodes have fewer devices than the job asks for as a whole") : Optional.empty();
     }
 
     private static Optional<String> of(String sentence) {
         return Optional.of(sentence + ".");
+    }
+
+    private static boolean some(int[] numbers) {
+        for (final int number : numbers) {
+            if (number > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private int onNode(ResourceSet alloc, int node) {
@@ -112,7 +121,7 @@ final class GrantCheck {
             cards += want.card() ? (long) (due[i] - missing) * Math.min(want.thousandths(), GresRequest.WHOLE) : 0;
             due[i] = missing;
         }
-        if (Arrays.stream(given).anyMatch(rest -> rest > 0)) {
+        if (some(given)) {
             return of("The node " + node + " gives devices that the job does not ask for");
         }
         final long bytes = NodeState.memoryOf(shape, memory, number, cards);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 import org.noctule.platform.NodeGres;
 import org.noctule.platform.Platform;
 import org.noctule.resource.ResourceSet;
@@ -206,6 +207,37 @@ public final class NodeBook extends NodeState {
     }
 
     /**
+     * Finds the node of the least key that could take a task of a job, the first one in the order of nodes of equals.
+     * Devices per job are not looked at. Takes a glance at each node.
+     *
+     * @param job a job that does not run
+     * @param allowed numbers of the nodes that it may use; empty for all
+     * @param key keys of nodes by their numbers
+     * @return the number of the node, or -1 if there is none
+     */
+    public int least(Job job, Optional<BitSet> allowed, IntToDoubleFunction key) {
+        final DemandShape shape = shape(job);
+        final long memory = memory(job, shape);
+        final long bytes = perNode(shape, memory);
+        int best = -1;
+        double least = Double.POSITIVE_INFINITY;
+        for (int place = 0; place < layout.nodes; place++) {
+            if (!maxima.has(place, shape.cores, bytes, shape.wants)) {
+                continue;
+            }
+            final int node = layout.nodeAt[place];
+            final double known = key.applyAsDouble(node);
+            if (known < least
+                    && (allowed.isEmpty() || allowed.get().get(node))
+                    && capacity(shape, memory, node, 1) > 0) {
+                best = node;
+                least = known;
+            }
+        }
+        return best;
+    }
+
+    /**
      * Returns the node at a place of the order of nodes.
      *
      * @param place its rank by weight and then by number
@@ -297,6 +329,35 @@ public final class NodeBook extends NodeState {
         return Optional.empty();
     }
 
+    /**
+     * Tells whether a job has a place on some nodes, as {@link #lowest(Job, Optional)} does.
+     *
+     * @param job a job that does not run
+     * @param allowed numbers of the nodes that it may use; empty for all
+     * @return true if there is one now
+     */
+    public boolean fits(Job job, Optional<BitSet> allowed) {
+        final DemandShape shape = shape(job);
+        if (shape.overlapping || shape.jobWants.length > 0 || shape.maxNodes < tasks(job) || shape.minNodes > 1) {
+            return lowest(job, allowed).isPresent();
+        }
+        // Whatever is chosen of the nodes, they have room for all tasks or not, and devices for all that they take.
+        final long memory = memory(job, shape);
+        int missing = tasks(job);
+        int place = missing > 0 ? next(shape, memory, 0) : -1;
+        while (place >= 0) {
+            final int node = layout.nodeAt[place];
+            if (allowed.isEmpty() || allowed.get().get(node)) {
+                missing -= capacity(shape, memory, node, missing);
+                if (missing == 0) {
+                    return true;
+                }
+            }
+            place = next(shape, memory, place + 1);
+        }
+        return false;
+    }
+
     private static NodeTasks spread(List<long[]> nodes, int number, int tasks) {
         final NodeTasks chosen = new NodeTasks();
         int missing = tasks;
@@ -377,9 +438,12 @@ public final class NodeBook extends NodeState {
             shares.add(new NodeShare(
                     node, tasks * shape.cores, bytes(shape, memory, tasks, cards + more), allotment.drain(node)));
         }
-        return Arrays.stream(due).allMatch(number -> number == 0)
-                ? Optional.of(new Grant(List.copyOf(shares)))
-                : Optional.empty();
+        for (final int missing : due) {
+            if (missing > 0) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new Grant(List.copyOf(shares)));
     }
 
     /**

@@ -105,6 +105,12 @@ final class NodeMaxima {
         }
     }
 
+    /** Tells whether a place has at least so many cores and bytes, and of each want's devices. */
+    boolean has(int place, int leastCores, long leastBytes, DemandShape.Want[] wants) {
+        final int at = leaves + place;
+        return cores[at] >= leastCores && bytes[at] >= leastBytes && has(at, wants);
+    }
+
     /** Several kinds together have no more than the sum of what each has most of. */
     private boolean has(int at, DemandShape.Want[] wants) {
         for (final DemandShape.Want want : wants) {

@@ -91,10 +91,14 @@ class NodeState {
     }
 
     int next(DemandShape shape, long memory, int from) {
-        final long bytes = shape.memoryPer == NodeDemand.MemoryPer.CORE
+        return maxima.first(from, shape.cores, perNode(shape, memory), shape.wants);
+    }
+
+    /** Bytes that a node must have for a task beside those of its cards. */
+    static long perNode(DemandShape shape, long memory) {
+        return shape.memoryPer == NodeDemand.MemoryPer.CORE
                 ? memory * shape.cores
                 : shape.memoryPer == NodeDemand.MemoryPer.NODE ? memory : 0;
-        return maxima.first(from, shape.cores, bytes, shape.wants);
     }
 
     /** Thousandths of further cards for which a node has memory. */

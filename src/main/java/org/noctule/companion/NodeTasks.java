@@ -43,14 +43,16 @@ public final class NodeTasks {
 
     /** Indices by ascending numbers of nodes. */
     int[] byNode() {
+        final int[] indices = new int[size];
         boolean ascending = true;
-        for (int i = 1; i < size; i++) {
-            ascending &= nodes[i - 1] < nodes[i];
+        for (int i = 0; i < size; i++) {
+            indices[i] = i;
+            ascending &= i == 0 || nodes[i - 1] < nodes[i];
         }
-        final IntStream indices = IntStream.range(0, size);
         return ascending
-                ? indices.toArray()
-                : indices.boxed()
+                ? indices
+                : IntStream.of(indices)
+                        .boxed()
                         .sorted(Comparator.comparingInt(i -> nodes[i]))
                         .mapToInt(Integer::intValue)
                         .toArray();

@@ -12,6 +12,7 @@ import org.noctule.workload.GresRequest;
  * @param tasksPerNode most tasks per node; 0 for any number
  * @param minNodes fewest nodes as submitted, positive
  * @param maxNodes most nodes
+ * @param spread true if its tasks go to as many nodes as there are
  * @param memory memory in MB per {@code per}
  * @param per the thing that gets so much memory
  * @param gres named resources, unmodifiable
@@ -26,6 +27,7 @@ public record BatchRequest(
         int tasksPerNode,
         int minNodes,
         int maxNodes,
+        boolean spread,
         double memory,
         MemoryPer per,
         List<GresRequest> gres,
@@ -43,6 +45,11 @@ public record BatchRequest(
         CARD,
         /** Each node gets all that it has, whatever the number is. */
         ALL
+    }
+
+    /** {@return the nodes that it asks for: of a range as many as its tasks need, else the fewest} */
+    public int mostNodes() {
+        return maxNodes < Integer.MAX_VALUE ? Math.max(minNodes, Math.min(maxNodes, tasks)) : minNodes;
     }
 
     /** {@return number of cores in all} */

@@ -63,15 +63,20 @@ public final class Dependency {
         return clauses.isEmpty();
     }
 
+    /** {@return true if it may be met by the time alone, so that someone must look} */
+    public boolean timed() {
+        return clauses.stream().anyMatch(each -> each.seconds() > 0);
+    }
+
     /**
      * Tells whether the job may start as far as others go.
      *
-     * @param job the job
+     * @param job number of the job
      * @param history the course of the others
      * @param now the date
      * @return the state
      */
-    public State state(SlurmJob job, JobHistory history, double now) {
+    public State state(JobNumber job, JobHistory history, double now) {
         boolean open = false;
         boolean never = false;
         for (final Clause clause : clauses) {
@@ -88,14 +93,21 @@ public final class Dependency {
         return never ? State.NEVER : open ? State.OPEN : State.MET;
     }
 
-    private State state(Clause clause, SlurmJob job, JobHistory history, double now) {
+    private State state(Clause clause, JobNumber job, JobHistory history, double now) {
         return switch (clause.kind()) {
             case "after" -> met(history.begun(clause.job(), clause.seconds(), now));
+            case "aftercorr" -> after(twin(clause, job, history), history, true);
             case "afterok" -> after(clause, history, true);
             case "afternotok" -> after(clause, history, false);
             case "singleton" -> met(name.isEmpty() || history.alone(name, job));
             default -> met(history.over(clause.job()));
         };
+    }
+
+    /** The element of the same number; the whole array if it has none. */
+    private static Clause twin(Clause clause, JobNumber job, JobHistory history) {
+        final String element = clause.job() + "_" + job.task();
+        return job.ofArray() && history.knows(element) ? new Clause(clause.kind(), element, 0) : clause;
     }
 
     private static State met(boolean met) {

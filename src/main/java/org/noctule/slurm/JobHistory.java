@@ -8,7 +8,7 @@ import java.util.Map;
 /** The course of all jobs of a run, as dependencies ask for it. */
 public final class JobHistory {
     private final Map<String, List<Course>> courses = new HashMap<>();
-    private final Map<SlurmJob, Course> byJob = new HashMap<>();
+    private final Map<JobNumber, Course> byNumber = new HashMap<>();
     private final Map<String, List<Course>> named = new HashMap<>();
 
     /** The course of one job. */
@@ -24,15 +24,15 @@ public final class JobHistory {
     /**
      * Takes note of a submission.
      *
-     * @param job the job
+     * @param job its number
      * @param name its user and its name, by which jobs are singletons; empty if it has no name
      */
-    public void submitted(SlurmJob job, String name) {
+    public void submitted(JobNumber job, String name) {
         final Course course = new Course();
-        byJob.put(job, course);
-        courses.computeIfAbsent(job.number().shown(), any -> new ArrayList<>()).add(course);
-        if (job.number().ofArray()) {
-            final String array = job.number().shown().replaceFirst("_.*", "");
+        byNumber.put(job, course);
+        courses.computeIfAbsent(job.shown(), any -> new ArrayList<>()).add(course);
+        if (job.ofArray()) {
+            final String array = job.shown().replaceFirst("_.*", "");
             courses.computeIfAbsent(array, any -> new ArrayList<>()).add(course);
         }
         if (!name.isEmpty()) {
@@ -43,26 +43,31 @@ public final class JobHistory {
     /**
      * Takes note of a start.
      *
-     * @param job the job
+     * @param job its number
      * @param now the date
      */
-    public void started(SlurmJob job, double now) {
-        byJob.get(job).start = now;
+    public void started(JobNumber job, double now) {
+        byNumber.get(job).start = now;
     }
 
     /**
      * Takes note of an end.
      *
-     * @param job the job
+     * @param job its number
      * @param now the date
      * @param succeeded true if it did its work
      */
-    public void ended(SlurmJob job, double now, boolean succeeded) {
-        final Course course = byJob.remove(job);
+    public void ended(JobNumber job, double now, boolean succeeded) {
+        final Course course = byNumber.remove(job);
         if (course != null) {
             course.end = now;
             course.succeeded = succeeded;
         }
+    }
+
+    /** Tells whether a job was submitted. */
+    boolean knows(String id) {
+        return courses.containsKey(id);
     }
 
     /** Tells whether a job, or each element of an array, has started since some seconds, or ended without. */
@@ -82,8 +87,8 @@ public final class JobHistory {
     }
 
     /** Tells whether no job of a name that was submitted before another one waits or runs. */
-    boolean alone(String name, SlurmJob job) {
-        final Course own = byJob.get(job);
+    boolean alone(String name, JobNumber job) {
+        final Course own = byNumber.get(job);
         for (final Course each : named.getOrDefault(name, List.of())) {
             if (each == own) {
                 return true;

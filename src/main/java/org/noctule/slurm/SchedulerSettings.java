@@ -27,6 +27,7 @@ import java.util.Map;
  * @param limitStop assoc_limit_stop: jobs that a limit holds block those behind them
  * @param leastLoaded CR_LLN: the least loaded nodes first
  * @param serialAtEnd pack_serial_at_end: jobs of one core go to the last nodes
+ * @param tree true if nodes are chosen leaf switch by leaf switch (topology/tree)
  * @param memory true if memory is handed out to jobs
  * @param overTime OverTimeLimit: time that jobs may run beyond their limits
  * @param killWait KillWait: time between a job's warning and its end
@@ -51,6 +52,7 @@ public record SchedulerSettings(
         boolean limitStop,
         boolean leastLoaded,
         boolean serialAtEnd,
+        boolean tree,
         boolean memory,
         double overTime,
         double killWait,
@@ -92,6 +94,7 @@ public record SchedulerSettings(
                 words.containsKey("assoc_limit_stop"),
                 select.contains("LLN"),
                 words.containsKey("pack_serial_at_end"),
+                conf.getOrDefault("topologyplugin", "").endsWith("tree"),
                 select.contains("MEMORY"),
                 number(conf, "overtimelimit", 0) * MINUTE,
                 number(conf, "killwait", 30),

@@ -198,6 +198,13 @@ public final class SlurmJob {
         end = now + timeLimit;
     }
 
+    /** Takes its start back. */
+    public void refused() {
+        state = State.PENDING;
+        start = Double.NaN;
+        end = Double.NaN;
+    }
+
     /** Takes note of its end. */
     public void ended() {
         state = State.ENDED;

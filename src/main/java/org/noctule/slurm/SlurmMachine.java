@@ -9,9 +9,11 @@ import java.util.Map;
  *
  * @param nodes its nodes in the order of slurm.conf, unmodifiable
  * @param partitions its partitions by name, in the order of slurm.conf, unmodifiable
+ * @param leaves number of the leaf switch of each node, not to be changed; empty without a topology
  * @param memory true if memory is handed out (CR_Core_Memory and the like)
  */
-public record SlurmMachine(List<SlurmNode> nodes, Map<String, SlurmPartition> partitions, boolean memory) {
+public record SlurmMachine(
+        List<SlurmNode> nodes, Map<String, SlurmPartition> partitions, List<Integer> leaves, boolean memory) {
     /** {@return the numbers of all nodes, as a new set} */
     public BitSet all() {
         final BitSet all = new BitSet();

@@ -7,6 +7,7 @@ import java.util.BitSet;
  *
  * @param name its name
  * @param nodes numbers of its nodes, not to be changed
+ * @param maxNodes most nodes of a job
  * @param tier its PriorityTier: partitions of higher ones go first
  * @param factor its PriorityJobFactor
  * @param maxTime longest limit of time in s; infinite for none
@@ -19,6 +20,7 @@ import java.util.BitSet;
 public record SlurmPartition(
         String name,
         BitSet nodes,
+        int maxNodes,
         int tier,
         double factor,
         double maxTime,

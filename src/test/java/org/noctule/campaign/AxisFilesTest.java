@@ -26,6 +26,8 @@ final class AxisFilesTest {
                         "input_model",
                         "output_model",
                         "file",
+                        "conf",
+                        "orders",
                         "events",
                         "key_file",
                         "graphs",

@@ -61,6 +61,9 @@ class NodeBookTest {
                 final Optional<Grant> grant = book.lowest(job, Optional.of(allowed));
 
                 assertThat(grant).as("seed %d, job %s", seed, job).isEqualTo(twin.lowest(job, allowed::get));
+                assertThat(book.fits(job, Optional.of(allowed)))
+                        .as("seed %d, job %s", seed, job)
+                        .isEqualTo(grant.isPresent());
                 if (grant.isPresent()) {
                     final ResourceSet cores = cores(platform, grant.get());
                     assertThat(book.defect(job, grant.get(), cores))

@@ -1,5 +1,6 @@
 package org.noctule.agent.backfill;
 
+import java.util.Optional;
 import org.noctule.agent.JobOrder;
 import org.noctule.agent.WaitReason;
 import org.noctule.agent.order.ShortestFirst;
@@ -27,6 +28,8 @@ final class Easy implements QueueMethod {
     private final Queue queue;
     private final Queue sweep;
     private final RunningJobs running;
+    /** The sweep where places are by node. */
+    private final Optional<KindSweep> kinds;
 
     /** A job that was submitted after the last pass and has not yet joined the queue. */
     private int newcomer = JobTable.NONE;
@@ -43,6 +46,7 @@ final class Easy implements QueueMethod {
         this.queue = queue;
         this.sweep = sweep;
         this.running = new RunningJobs(machine.jobs);
+        this.kinds = machine.rooms().map(rooms -> new KindSweep(rooms, machine.jobs, sweep.jobs));
     }
 
     /** EASY whose sweep follows an order of its own, or the same object: the queue. */
@@ -80,6 +84,9 @@ final class Easy implements QueueMethod {
         queue.add(job, now);
         if (sweep != queue) {
             sweep.add(job, now);
+        }
+        if (kinds.isPresent()) {
+            kinds.get().joined(job);
         }
     }
 
@@ -124,8 +131,11 @@ final class Easy implements QueueMethod {
     @Override
     public WaitReason reason(int job, double now) {
         final int first = queue.jobs.first();
-        if (first == JobTable.NONE || first == job || jobs.width[job] > machine.free()) {
+        if (first == JobTable.NONE || first == job || machine.lacks(job, now)) {
             return machine.lacking(job);
+        }
+        if (kinds.isPresent()) {
+            return WaitReason.reservation(jobs.job(first).id(), shadow);
         }
         final int missing = jobs.width[first] - machine.free();
         final double date = missing > 0 ? Math.max(now, running.returned(missing)) : now;
@@ -153,8 +163,11 @@ final class Easy implements QueueMethod {
         if (queue.jobs.fewestCores() > machine.free()) {
             return;
         }
-        if (machine.placesMatter()) {
-            backfillByPlace(now);
+        if (kinds.isPresent()) {
+            backfillByNode(now);
+        } else if (machine.memoryMatters()) {
+            sortSweep(now);
+            sweep(now, PlaceReservation.of(machine, running, head, now));
         } else {
             backfill(now);
         }
@@ -172,14 +185,15 @@ final class Easy implements QueueMethod {
         if (head == JobTable.NONE || queue.jobs.fewestCores() > machine.free()) {
             return;
         }
-        sortSweep(now);
-        sweep(now, reservation(now));
+        if (kinds.isPresent()) {
+            backfillByNode(now);
+        } else {
+            sortSweep(now);
+            sweep(now, reservation(now));
+        }
     }
 
     private Machine.Guard reservation(double now) {
-        if (machine.rooms().isPresent()) {
-            return PlaceReservation.of(machine, running, head, now);
-        }
         final Machine.Guard cores = new OpenReservation(machine, running, head, now);
         if (!machine.memoryMatters()) {
             return cores;
@@ -240,10 +254,22 @@ final class Easy implements QueueMethod {
         return true;
     }
 
-    private void backfillByPlace(double now) {
-        final Machine.Guard reservation = PlaceReservation.of(machine, running, head, now);
+    private void backfillByNode(double now) {
+        final RoomReservation reservation =
+                new RoomReservation(machine, machine.rooms().orElseThrow(), running, head, now);
+        shadow = reservation.shadow();
         sortSweep(now);
-        sweep(now, reservation);
+        final KindSweep each = kinds.orElseThrow();
+        each.begin(now, reservation, reservation.shadow());
+        int job = each.next(JobTable.NONE, machine.free());
+        while (job != JobTable.NONE) {
+            if (job != head && machine.start(job, now, reservation)) {
+                started(job);
+            } else {
+                each.failed(job);
+            }
+            job = each.next(job, machine.free());
+        }
     }
 
     private void sweep(double now, Machine.Guard reservation) {
@@ -271,6 +297,9 @@ final class Easy implements QueueMethod {
         queue.remove(job);
         if (sweep != queue) {
             sweep.remove(job);
+        }
+        if (kinds.isPresent()) {
+            kinds.get().left(job);
         }
     }
 }

@@ -27,6 +27,14 @@ final class JobTable {
     /** Number of each job in the order of submission. */
     long[] sequence = new long[64];
 
+    /** Marks of the jobs' kinds; of no length where jobs are of none. */
+    long[] marks = {};
+
+    /** Lets jobs be of kinds from now on. */
+    void distinguish() {
+        marks = new long[jobs.length];
+    }
+
     /** Adds a job; returns its index, or {@link #NONE} if there is one with its id. */
     int add(Job job) {
         final int index = ids.add(job.id());
@@ -50,6 +58,9 @@ final class JobTable {
         estimate = Arrays.copyOf(estimate, length);
         end = Arrays.copyOf(end, length);
         sequence = Arrays.copyOf(sequence, length);
+        if (marks.length > 0) {
+            marks = Arrays.copyOf(marks, length);
+        }
     }
 
     /** The index of the job with an id, or {@link #NONE}. */

@@ -273,14 +273,11 @@ final class Machine {
     }
 
     boolean possible(int job) {
-        return placement.possible(jobs.job(job));
+        return rooms.isPresent() ? rooms.get().possible(job) : placement.possible(jobs.job(job));
     }
 
-    /** Learns of a job that will ask for cores. */
+    /** Learns of a job that is {@link #possible} and will ask for cores. */
     void expect(int job) {
-        if (rooms.isPresent()) {
-            rooms.get().expect(job);
-        }
         if (memoryLimited && !memoryMatters() && jobs.job(job).memory() > 0) {
             ledger = Optional.of(new NodeLedger(platform));
             for (int other = 1; other < jobs.limit(); other++) {
@@ -442,9 +439,17 @@ final class Machine {
         return ResourceSet.of(idle.stream().toArray());
     }
 
+    /** Tells whether nothing but the machine keeps a job waiting: too few cores, or, where places are by node, none. */
+    boolean lacks(int job, double now) {
+        return jobs.width[job] > free || rooms.isPresent() && !rooms.get().fits(job, now);
+    }
+
     /** The reason for which nothing but the machine keeps a job waiting. */
     WaitReason lacking(int job) {
-        return jobs.width[job] > free ? WaitReason.cores(jobs.width[job] - free) : WaitReason.place();
+        if (jobs.width[job] > free) {
+            return WaitReason.cores(jobs.width[job] - free);
+        }
+        return rooms.isPresent() ? WaitReason.place(rooms.get().missing(job)) : WaitReason.place();
     }
 
     void decide(Decision decision) {

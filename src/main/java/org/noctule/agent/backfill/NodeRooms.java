@@ -34,6 +34,9 @@ final class NodeRooms {
     private final Map<Kind, Integer> kinds = new HashMap<>();
 
     private int[] kindOf = new int[64];
+    /** The kinds for which the idle machine has a place. */
+    private final BitSet possible = new BitSet();
+
     /** The room in which each kind was last found to have no place; {@link #UNSURE} where less room may be one. */
     private long[] full = new long[64];
     /** Counts what makes room. */
@@ -49,22 +52,27 @@ final class NodeRooms {
         this.placement = placement;
         this.jobs = jobs;
         this.idle = placement.room();
+        jobs.distinguish();
     }
 
-    /** Learns of a job that will ask for a place. */
-    void expect(int job) {
+    /** Learns the kind of a job that will ask for a place; tells whether the idle machine has one for it. */
+    boolean possible(int job) {
         final Job asks = jobs.job(job);
         if (job >= kindOf.length) {
             kindOf = Arrays.copyOf(kindOf, 2 * job);
         }
-        kindOf[job] =
-                kinds.computeIfAbsent(new Kind(asks.demand(), asks.resources(), asks.memory()), each -> kinds.size());
-        if (kinds.size() > full.length) {
-            full = Arrays.copyOf(full, 2 * full.length);
+        final int known = kinds.size();
+        final int kind = kinds.computeIfAbsent(new Kind(asks.demand(), asks.resources(), asks.memory()), each -> known);
+        kindOf[job] = kind;
+        jobs.marks[job] = mark(kind);
+        if (kind == known) {
+            if (kind == full.length) {
+                full = Arrays.copyOf(full, 2 * kind);
+            }
+            full[kind] = asks.demand().map(NodeRooms::isExact).orElse(true) ? 0 : UNSURE;
+            possible.set(kind, placement.possible(asks));
         }
-        if (!asks.demand().map(NodeRooms::isExact).orElse(true)) {
-            full[kindOf[job]] = UNSURE;
-        }
+        return possible.get(kind);
     }
 
     /** Whether a job that has no place has none in less room either: greedy choices of several things may find one. */
@@ -78,6 +86,21 @@ final class NodeRooms {
     /** The kind of a job's demand: a number from 0 to less than {@link #kinds()}. */
     int kind(int job) {
         return kindOf[job];
+    }
+
+    /** One bit, which stands for kinds: for one alone if there are few. */
+    static long mark(int kind) {
+        return 1L << kind;
+    }
+
+    /** Whether a job of a kind that has no place has none in less room either. */
+    boolean exact(int kind) {
+        return full[kind] != UNSURE;
+    }
+
+    /** Whether no job of a kind has a place, as was found since nodes last had more room. */
+    boolean full(int kind) {
+        return full[kind] == freedom;
     }
 
     /** The number of kinds. */
@@ -122,6 +145,17 @@ final class NodeRooms {
         return nodes.isPresent() && !idle.fits(jobs.job(job), nodes);
     }
 
+    /** Tells whether a job has a place now. */
+    boolean fits(int job, double now) {
+        return seen().fits(jobs.job(job), nodes(job, now));
+    }
+
+    /** The things beside cores for want of which a job has no place now; empty if that is not one thing. */
+    String missing(int job) {
+        final Room room = seen();
+        return Missing.of(jobs.job(job), other -> room.fits(other, Optional.empty()));
+    }
+
     /** The room that passes see, as a copy. */
     Room seen() {
         final Room room = placement.room();
@@ -131,7 +165,7 @@ final class NodeRooms {
 
     /** Chooses a place and takes it; no cores if there is none. */
     ResourceSet place(int job, double now) {
-        if (full[kindOf[job]] == freedom) {
+        if (full(kindOf[job])) {
             return ResourceSet.EMPTY;
         }
         final Optional<BitSet> nodes = nodes(job, now);

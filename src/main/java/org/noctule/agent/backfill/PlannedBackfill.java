@@ -106,7 +106,7 @@ final class PlannedBackfill implements QueueMethod {
 
     @Override
     public WaitReason reason(int job, double now) {
-        if (jobs.width[job] > machine.free()) {
+        if (machine.lacks(job, now)) {
             return machine.lacking(job);
         }
         final double end = Availability.end(now, jobs.estimate[job]);

@@ -1,6 +1,8 @@
 package org.noctule.agent.backfill;
 
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.DoubleConsumer;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.WaitReason;
@@ -24,6 +26,9 @@ final class QueueRun {
     private final FollowedDecisions followed;
     private final boolean remembers;
     private final boolean heeds;
+    /** Jobs whose starts were refused, until something else happens: at once they would be refused again. */
+    private final Set<Integer> refused = new TreeSet<>();
+
     private QueueMethod method;
     private Optional<SetAsideMethod> aside = Optional.empty();
     private DoubleConsumer pass;
@@ -56,6 +61,10 @@ final class QueueRun {
         if (aside.isPresent()) {
             aside.get().due(message.now());
         }
+        if (!refused.isEmpty() && message.events().stream().anyMatch(event -> !isRefusal(event))) {
+            refused.forEach(job -> method.submitted(job, message.now()));
+            refused.clear();
+        }
         passes.take(message);
         last = message.now();
         return machine.reply(message.now());
@@ -82,7 +91,7 @@ final class QueueRun {
 
     Optional<WaitReason> reason(String id) {
         final int job = machine.jobs.find(id);
-        if (job == JobTable.NONE || machine.jobs.running(job)) {
+        if (job == JobTable.NONE || machine.jobs.running(job) || refused.contains(job)) {
             return Optional.empty();
         }
         return Optional.of(
@@ -128,6 +137,10 @@ final class QueueRun {
         if (job == JobTable.NONE || machine.jobs.running(job)) {
             return job;
         }
+        if (refused.remove(job)) {
+            machine.jobs.forget(job);
+            return JobTable.NONE;
+        }
         if (machine.possible(job)) {
             method.withdrawn(job, now);
         } else {
@@ -137,8 +150,31 @@ final class QueueRun {
         return JobTable.NONE;
     }
 
+    private static boolean isRefusal(Event event) {
+        return event instanceof Event.Notify notice && notice.type().equals(Event.Notify.EXECUTION_REFUSED);
+    }
+
+    /** Takes the place of a job back that the machine did not start; one that it has not rejected waits again. */
+    private void refused(Event.Notify notice) {
+        final int job = machine.jobs.find(String.valueOf(notice.details().get("job_id")));
+        if (job == JobTable.NONE || !machine.jobs.running(job)) {
+            return;
+        }
+        release(job);
+        freed(job, notice.timestamp());
+        if (Boolean.TRUE.equals(notice.details().get("rejected"))) {
+            forget(job);
+        } else {
+            refused.add(job);
+        }
+    }
+
     /** Hears a notice; true if it changes what jobs can be started. */
     boolean notice(Event.Notify notice) {
+        if (isRefusal(notice)) {
+            refused(notice);
+            return true;
+        }
         if (AnnouncedOutages.announces(notice)) {
             return announced(notice);
         }
@@ -166,6 +202,9 @@ final class QueueRun {
         final int job = machine.jobs.find(change.job());
         if (job == JobTable.NONE || machine.jobs.running(job) || !machine.possible(job)) {
             return false;
+        }
+        if (refused.remove(job)) {
+            method.submitted(job, now);
         }
         if (aside.isEmpty()) {
             final SetAsideMethod beside = new SetAsideMethod(method, machine);

@@ -2,8 +2,11 @@ package org.noctule.agent.backfill;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.noctule.agent.Room;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobPlan;
@@ -16,6 +19,11 @@ import org.noctule.workload.JobPlan;
  * where that succeeds.
  */
 final class RoomPlan implements CorePlan {
+    /** Changes from one room that is kept to the next: as many as take about as long as a copy. */
+    private static final int STEPS = 32;
+
+    private static final Map.Entry<Double, Double> NOTHING = Map.entry(0.0, Double.NEGATIVE_INFINITY);
+
     private final Machine machine;
     private final NodeRooms rooms;
     private final double now;
@@ -23,6 +31,12 @@ final class RoomPlan implements CorePlan {
     private final Room base;
     /** By date; at one date what is given back comes first. None is at the date of the pass. */
     private final List<Change> changes = new ArrayList<>();
+    /** Rooms as they are at some dates, when all changes up to these are made, by ascending dates. */
+    private final List<Checkpoint> checkpoints = new ArrayList<>();
+    /** Of each kind the dates before which jobs from a duration on have no place; that of the pass is one of them. */
+    private final Map<Integer, TreeMap<Double, Double>> hopeless = new HashMap<>();
+
+    private record Checkpoint(double date, Room room) {}
 
     /** A place that is taken or given back. */
     private record Change(double date, boolean taken, Job job, JobPlan plan) {
@@ -50,6 +64,35 @@ final class RoomPlan implements CorePlan {
         }
     }
 
+    private double end(int job, double from) {
+        return Availability.end(from, machine.jobs.estimate[job]);
+    }
+
+    /** Looks ahead of a date for nodes that could take a task of a job all of its time. */
+    private final class Outlook {
+        private final Job job;
+        private final Room room;
+        private final HostingNodes nodes;
+        private int next;
+
+        Outlook(Job job, Room there, double date, int next) {
+            this.job = job;
+            this.room = there.copy();
+            this.next = next;
+            this.nodes = new HostingNodes(machine.platform().nbNodes(), room, job, date);
+        }
+
+        /** Tells it of a time; dates ascend from one call to the next. */
+        boolean hosts(double from, double to) {
+            while (next < changes.size() && changes.get(next).date < to) {
+                final Change change = changes.get(next++);
+                change.make(room);
+                room.tell(job, change.plan, (node, hosts) -> nodes.hear(node, hosts, change.date));
+            }
+            return nodes.since(from);
+        }
+    }
+
     private void add(Change change) {
         if (change.date == Double.POSITIVE_INFINITY) {
             return;
@@ -71,10 +114,11 @@ final class RoomPlan implements CorePlan {
     private Optional<JobPlan> place(int job, double from, Room there, int next) {
         final Optional<BitSet> nodes = rooms.nodes(job, from);
         final Job placed = machine.jobs.job(job);
+        final boolean exact = rooms.exact(rooms.kind(job));
         if (!there.fits(placed, nodes)) {
             return Optional.empty();
         }
-        final double end = Availability.end(from, machine.jobs.estimate[job]);
+        final double end = end(job, from);
         Optional<Room> least = Optional.empty();
         Optional<Room> course = Optional.empty();
         for (int i = next; i < changes.size() && changes.get(i).date < end; i++) {
@@ -87,7 +131,12 @@ final class RoomPlan implements CorePlan {
                 least = Optional.of(there.copy());
             }
             changes.get(i).make(course.get());
-            least.get().narrow(course.get(), changes.get(i).plan);
+            if (changes.get(i).taken) {
+                least.get().narrow(course.get(), changes.get(i).plan);
+                if (exact && !least.get().fits(placed, nodes)) {
+                    return Optional.empty();
+                }
+            }
         }
         return least.orElse(there).place(placed, nodes);
     }
@@ -103,18 +152,31 @@ final class RoomPlan implements CorePlan {
 
     private void book(int job, double from, JobPlan plan) {
         final Job placed = machine.jobs.job(job);
+        final double end = end(job, from);
         if (from <= now) {
             base.take(placed, plan);
         } else {
             add(new Change(from, true, placed, plan));
         }
-        add(new Change(Availability.end(from, machine.jobs.estimate[job]), false, placed, plan));
+        add(new Change(end, false, placed, plan));
+        for (final Checkpoint each : checkpoints) {
+            if (from <= each.date && each.date < end) {
+                each.room.take(placed, plan);
+            }
+        }
     }
 
     @Override
     public boolean start(int job, Machine.Guard other) {
+        if (earliest(job) >= now) {
+            return false;
+        }
         final Optional<JobPlan> plan = place(job, now, base, 0);
-        if (plan.isEmpty() || !machine.start(job, now, plan.get())) {
+        if (plan.isEmpty()) {
+            exclude(job, now);
+            return false;
+        }
+        if (!machine.start(job, now, plan.get())) {
             return false;
         }
         book(job, now, plan.get());
@@ -123,12 +185,23 @@ final class RoomPlan implements CorePlan {
 
     @Override
     public double reserve(int job, double within) {
-        double date = now;
-        int next = 0;
-        Room there = base;
+        final double bound = earliest(job);
+        final Checkpoint begin = checkpoint(bound);
+        double date = Math.max(now, begin.date);
+        int next = begin.room == base ? 0 : from(begin.date);
+        Room there = begin.room;
+        int steps = 0;
+        boolean hopes = bound < now;
+        final Optional<Outlook> outlook = rooms.exact(rooms.kind(job))
+                ? Optional.of(new Outlook(machine.jobs.job(job), there, date, next))
+                : Optional.empty();
         while (date < now + within) {
-            final Optional<JobPlan> plan = place(job, date, there, next);
+            final boolean looks = hopes && (outlook.isEmpty() || outlook.get().hosts(date, end(job, date)));
+            final Optional<JobPlan> plan = looks ? place(job, date, there, next) : Optional.empty();
             if (plan.isPresent()) {
+                if (date > now) {
+                    exclude(job, date);
+                }
                 book(job, date, plan.get());
                 return date;
             }
@@ -137,11 +210,72 @@ final class RoomPlan implements CorePlan {
             if (date == Double.POSITIVE_INFINITY) {
                 break;
             }
-            there = there == base ? base.copy() : there;
+            there = there == begin.room ? there.copy() : there;
             while (next < changes.size() && changes.get(next).date <= date) {
                 changes.get(next++).make(there);
+                steps++;
+            }
+            if (steps >= STEPS) {
+                steps = 0;
+                keep(date, there);
+            }
+            hopes = date >= bound;
+        }
+        exclude(job, Double.POSITIVE_INFINITY);
+        return Double.POSITIVE_INFINITY;
+    }
+
+    /**
+     * The date before which no place is to be looked for, as a shorter job of the kind found none: rooms only become
+     * less within a pass. That of the pass stands for no place then; a date before it if nothing is known.
+     */
+    private double earliest(int job) {
+        final Map.Entry<Double, Double> known = Optional.ofNullable(hopeless.get(rooms.kind(job)))
+                .map(each -> each.floorEntry(machine.jobs.estimate[job]))
+                .orElse(NOTHING);
+        return known.getValue();
+    }
+
+    private void exclude(int job, double date) {
+        final int kind = rooms.kind(job);
+        if (!rooms.restricted() && rooms.exact(kind) && earliest(job) < date) {
+            final TreeMap<Double, Double> dates = hopeless.computeIfAbsent(kind, each -> new TreeMap<>());
+            dates.tailMap(machine.jobs.estimate[job], true).values().removeIf(later -> later <= date);
+            dates.put(machine.jobs.estimate[job], date);
+        }
+    }
+
+    /** The last room that is kept up to a date. */
+    private Checkpoint checkpoint(double date) {
+        int at = checkpoints.size();
+        while (at > 0 && checkpoints.get(at - 1).date > date) {
+            at--;
+        }
+        return at == 0 ? new Checkpoint(now, base) : checkpoints.get(at - 1);
+    }
+
+    private void keep(double date, Room room) {
+        int at = checkpoints.size();
+        while (at > 0 && checkpoints.get(at - 1).date > date) {
+            at--;
+        }
+        if (at == 0 || checkpoints.get(at - 1).date < date) {
+            checkpoints.add(at, new Checkpoint(date, room.copy()));
+        }
+    }
+
+    /** The first change after a date. */
+    private int from(double date) {
+        int low = 0;
+        int high = changes.size();
+        while (low < high) {
+            final int middle = (low + high) >>> 1;
+            if (changes.get(middle).date <= date) {
+                low = middle + 1;
+            } else {
+                high = middle;
             }
         }
-        return Double.POSITIVE_INFINITY;
+        return low;
     }
 }

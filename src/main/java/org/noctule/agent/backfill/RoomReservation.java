@@ -60,6 +60,11 @@ final class RoomReservation implements Machine.Guard {
         return job;
     }
 
+    /** The date at which the job is to start. */
+    double shadow() {
+        return shadow;
+    }
+
     private boolean overBefore(int job) {
         return now + machine.jobs.estimate[job] <= shadow;
     }

@@ -7,8 +7,12 @@ import java.util.Arrays;
  * jobs that cannot start without looking at them.
  */
 final class WaitingJobs extends JobTree {
+    private final boolean kinds;
     private int[] fewestCores = new int[64];
     private double[] shortest = new double[64];
+    /** The marks of kinds below each member, where jobs are of kinds. */
+    private long[] marks = new long[64];
+
     private double now;
     private int free;
     private double shadow;
@@ -16,6 +20,7 @@ final class WaitingJobs extends JobTree {
 
     WaitingJobs(JobTable jobs) {
         super(jobs);
+        kinds = jobs.marks.length > 0;
         fewestCores[NONE] = Integer.MAX_VALUE;
         shortest[NONE] = Double.POSITIVE_INFINITY;
     }
@@ -29,19 +34,44 @@ final class WaitingJobs extends JobTree {
         final boolean changed = cores != fewestCores[node] || seconds != shortest[node];
         fewestCores[node] = cores;
         shortest[node] = seconds;
-        return changed;
+        return kinds ? pullMarks(node) | changed : changed;
+    }
+
+    private boolean pullMarks(int node) {
+        final long before = marks[node];
+        marks[node] = jobs.marks[node] | marks[left[node]] | marks[right[node]];
+        return marks[node] != before;
     }
 
     @Override
     void include(int node, int job) {
         fewestCores[node] = Math.min(fewestCores[node], jobs.width[job]);
         shortest[node] = Math.min(shortest[node], jobs.estimate[job]);
+        if (kinds) {
+            marks[node] |= jobs.marks[job];
+        }
     }
 
     @Override
     void grow(int length) {
         fewestCores = Arrays.copyOf(fewestCores, length);
         shortest = Arrays.copyOf(shortest, length);
+        marks = Arrays.copyOf(marks, length);
+    }
+
+    /** The fewest cores that a member of a subtree asks for; the largest number if it is empty. */
+    int fewestCores(int subtree) {
+        return fewestCores[subtree];
+    }
+
+    /** The shortest estimate within a subtree. */
+    double shortest(int subtree) {
+        return shortest[subtree];
+    }
+
+    /** The marks of the kinds within a subtree. */
+    long marks(int subtree) {
+        return marks[subtree];
     }
 
     /** The fewest cores that a member asks for; the largest number if there is none. */

@@ -18,7 +18,7 @@ record BookRoom(NodeBook book, NodeChoice choice) implements Room {
 
     @Override
     public boolean fits(Job job, Optional<BitSet> nodes) {
-        return book.lowest(job, nodes).isPresent();
+        return book.fits(job, nodes);
     }
 
     @Override
@@ -40,6 +40,20 @@ record BookRoom(NodeBook book, NodeChoice choice) implements Room {
     public void narrow(Room other, JobPlan plan) {
         for (final NodeShare share : ((Grant) plan).nodes()) {
             book.narrow(((BookRoom) other).book, share.node());
+        }
+    }
+
+    @Override
+    public void tell(Job job, Hosts hosts) {
+        for (int node = 0; node < book.nodes(); node++) {
+            hosts.node(node, book.capacity(job, node) > 0);
+        }
+    }
+
+    @Override
+    public void tell(Job job, JobPlan plan, Hosts hosts) {
+        for (final NodeShare share : ((Grant) plan).nodes()) {
+            hosts.node(share.node(), book.capacity(job, share.node()) > 0);
         }
     }
 

@@ -153,7 +153,7 @@ final class CompanionPlacement implements NodePlacement {
 
     @Override
     public boolean possible(Job job) {
-        return job.resources() > 0 && idle.lowest(job).isPresent();
+        return job.resources() > 0 && idle.fits(job, Optional.empty());
     }
 
     @Override

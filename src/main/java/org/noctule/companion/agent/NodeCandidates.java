@@ -55,18 +55,19 @@ final class NodeCandidates {
         this.tasks = job.demand().map(NodeDemand::tasks).orElse(job.resources());
         this.minNodes = job.demand().map(NodeDemand::minNodes).orElse(1);
         this.maxNodes = job.demand().map(NodeDemand::maxNodes).orElse(Integer.MAX_VALUE);
-        double best = Double.POSITIVE_INFINITY;
+        if (tasks == 1 && anywhere) {
+            // Of a lone task only the best node matters.
+            final int best = book.least(job, allowed, node -> key.of(node, 1));
+            if (best >= 0) {
+                add(best, 1, 0);
+            }
+            return;
+        }
         for (int place = book.next(job, 0); place >= 0; place = book.next(job, place + 1)) {
             final int node = book.nodeAt(place);
-            // Of a lone task only the best node matters, and a key costs less than a look at the node.
-            final double known = tasks == 1 ? key.of(node, 1) : 0;
-            if (tasks == 1 && anywhere && known >= best) {
-                continue;
-            }
             final int tasksThere = allowed.isEmpty() || allowed.get().get(node) ? book.capacity(job, node) : 0;
             if (tasksThere > 0) {
-                add(node, tasksThere, tasks == 1 ? known : key.of(node, tasksThere));
-                best = keys[size - 1];
+                add(node, tasksThere, key.of(node, tasksThere));
             }
         }
     }

@@ -1,6 +1,7 @@
 package org.noctule.companion.simulator;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.stream.IntStream;
 import org.noctule.companion.DeviceShare;
 import org.noctule.companion.NodeShare;
 import org.noctule.platform.NodeGres;
+import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.workload.GresRequest;
 import org.noctule.workload.Job;
@@ -30,10 +32,12 @@ final class CompanionMeter {
     }
 
     private final Map<String, Kind> kinds = new LinkedHashMap<>();
+    private final Kind[] each;
     private final List<List<Kind>> kindsOfNode = new ArrayList<>();
     private final List<CountedNode> nodes = new ArrayList<>();
     private final double[] unusable;
     private final TypicalTasks tasks;
+    private final List<TypicalTasks.OnType> tasksOfNode = new ArrayList<>();
     private final boolean fragments;
     private long free;
     /** Summed over nodes and tasks: whole numbers below 2^53, whose sums are exact in any order. */
@@ -49,8 +53,10 @@ final class CompanionMeter {
     CompanionMeter(Platform platform, List<Job> jobs) {
         this.tasks = TypicalTasks.of(jobs);
         this.unusable = new double[platform.nbNodes()];
+        final Map<NodeType, TypicalTasks.OnType> byType = new HashMap<>();
         for (int node = 0; node < platform.nbNodes(); node++) {
             final CountedNode counted = new CountedNode(platform.nodeType(node));
+            tasksOfNode.add(byType.computeIfAbsent(counted.type, tasks::on));
             final List<Kind> own = new ArrayList<>();
             for (final NodeGres gres : counted.type.companions().gres()) {
                 final Kind kind = kinds.computeIfAbsent(name(gres), name -> new Kind());
@@ -61,6 +67,7 @@ final class CompanionMeter {
             nodes.add(counted);
             kindsOfNode.add(own);
         }
+        this.each = kinds.values().toArray(Kind[]::new);
         this.fragments = free > 0 && tasks.any();
         if (fragments) {
             IntStream.range(0, unusable.length).forEach(this::expect);
@@ -80,7 +87,7 @@ final class CompanionMeter {
         unusableNow -= unusable[node];
         unusable[node] = node != expected && nodes.get(node).sameAs(nodes.get(expected))
                 ? unusable[expected]
-                : tasks.unusable(nodes.get(node));
+                : tasksOfNode.get(node).unusable(nodes.get(node));
         unusableNow += unusable[node];
         expected = node;
     }
@@ -97,7 +104,9 @@ final class CompanionMeter {
         begin(now);
         final double seconds = now - last;
         if (seconds > 0) {
-            kinds.values().forEach(kind -> kind.useSeconds += seconds * kind.inUse);
+            for (final Kind kind : each) {
+                kind.useSeconds += seconds * kind.inUse;
+            }
             if (fragments && free > 0) {
                 fragmentedSeconds += seconds * (unusableNow / tasks.number() / free);
             }
@@ -116,12 +125,11 @@ final class CompanionMeter {
     private void change(HeldPlace share, int sign) {
         for (final NodeShare node : share.grant().nodes()) {
             final CountedNode counted = nodes.get(node.node());
+            free -= counted.freeCards();
             counted.count(node, share.exclusive(), sign);
+            free += counted.freeCards();
             for (final DeviceShare device : node.devices()) {
                 kindsOfNode.get(node.node()).get(device.gres()).inUse += sign * device.thousandths();
-                if (card(counted.type.companions().gres().get(device.gres()))) {
-                    free -= sign * device.thousandths();
-                }
             }
             if (fragments) {
                 expect(node.node());

@@ -4,8 +4,10 @@ import java.util.Arrays;
 import org.noctule.companion.DeviceShare;
 import org.noctule.companion.NodeShare;
 import org.noctule.platform.CoreStates;
+import org.noctule.platform.NodeGres;
 import org.noctule.platform.NodeType;
 import org.noctule.workload.GresRequest;
+import org.noctule.workload.NodeDemand;
 
 /** What one node has left, as tasks that look for a place see it. */
 final class CountedNode {
@@ -16,8 +18,12 @@ final class CountedNode {
     /** Jobs that share each device, by kinds. */
     private final int[][] sharers;
 
+    private final int[] shards;
+    private final boolean[] cards;
+
     private int cores;
     private long bytes;
+    private long freeCards;
     private int jobs;
     private boolean alone;
 
@@ -27,8 +33,14 @@ final class CountedNode {
         this.bytes = CoreStates.bytes(type.memory());
         this.left = new int[type.companions().gres().size()][];
         this.sharers = new int[left.length][];
+        this.shards = new int[left.length];
+        this.cards = new boolean[left.length];
         for (int kind = 0; kind < left.length; kind++) {
-            left[kind] = new int[type.companions().gres().get(kind).count()];
+            final NodeGres gres = type.companions().gres().get(kind);
+            shards[kind] = gres.shards();
+            cards[kind] = gres.name().equals(NodeDemand.CARD);
+            left[kind] = new int[gres.count()];
+            freeCards += cards[kind] ? (long) GresRequest.WHOLE * gres.count() : 0;
             sharers[kind] = new int[left[kind].length];
             Arrays.fill(left[kind], GresRequest.WHOLE);
         }
@@ -45,6 +57,7 @@ final class CountedNode {
         for (final DeviceShare device : share.devices()) {
             left[device.gres()][device.device()] -= sign * device.thousandths();
             sharers[device.gres()][device.device()] += sign;
+            freeCards -= cards[device.gres()] ? sign * device.thousandths() : 0;
         }
     }
 
@@ -59,17 +72,25 @@ final class CountedNode {
                 && Arrays.deepEquals(sharers, other.sharers);
     }
 
-    /** Tells whether it has cores and memory for a task, and nobody is in its way. */
-    boolean hosts(int neededCores, long neededBytes, boolean exclusive) {
-        return neededCores <= cores && neededBytes <= bytes && !alone && !(exclusive && jobs > 0);
+    /** Tells whether nobody is in the way of a task. */
+    boolean open(boolean exclusive) {
+        return !alone && !(exclusive && jobs > 0);
+    }
+
+    /** Tells whether it has cores and memory for a task. */
+    boolean hosts(int neededCores, long neededBytes) {
+        return neededCores <= cores && neededBytes <= bytes;
     }
 
     /** Tells whether a device could serve a request: a whole one if nobody has it, else a share. */
     boolean serves(int kind, int device, int thousandths) {
         return thousandths < GresRequest.WHOLE
-                ? left[kind][device] >= thousandths
-                        && sharers[kind][device]
-                                < type.companions().gres().get(kind).shards()
+                ? left[kind][device] >= thousandths && sharers[kind][device] < shards[kind]
                 : left[kind][device] == GresRequest.WHOLE;
+    }
+
+    /** The free thousandths of its cards. */
+    long freeCards() {
+        return freeCards;
     }
 }

@@ -49,7 +49,7 @@ final class Holdings {
         book.giveBack(place.grant(), place.exclusive());
         meter.giveBack(place);
         if (place.job().demand().isPresent()) {
-            CompanionRow.of(platform, place, since, now).forEach(recorder::record);
+            CompanionRow.of(platform, place, since, now, recorder::record);
         }
     }
 

@@ -3,6 +3,7 @@ package org.noctule.companion.simulator;
 import java.util.List;
 import org.noctule.platform.CoreStates;
 import org.noctule.platform.NodeGres;
+import org.noctule.platform.NodeType;
 import org.noctule.workload.GresRequest;
 import org.noctule.workload.Job;
 import org.noctule.workload.NodeDemand;
@@ -74,50 +75,14 @@ record TaskClass(int cores, long bytes, List<Ask> asks, boolean exclusive, List<
         return asks.stream().anyMatch(Ask::card);
     }
 
-    /**
-     * Counts the free thousandths of a node's cards that such a task cannot use: all of them if the node is no place
-     * for it, else those of cards of which too little is left.
-     */
-    long unusable(CountedNode node) {
-        final List<NodeGres> gres = node.type.companions().gres();
-        final boolean placed = fits(node, gres);
-        long unusable = 0;
-        for (int kind = 0; kind < gres.size(); kind++) {
-            if (gres.get(kind).name().equals(NodeDemand.CARD)) {
-                for (int device = 0; device < node.left[kind].length; device++) {
-                    unusable += placed && serves(node, gres, kind, device) ? 0 : node.left[kind][device];
-                }
-            }
-        }
-        return unusable;
+    /** Tells whether nodes of a type have the features that such a task asks for. */
+    boolean knows(NodeType type) {
+        return features.isEmpty()
+                || features.stream().anyMatch(type.companions().features()::containsAll);
     }
 
-    private boolean serves(CountedNode node, List<NodeGres> gres, int kind, int device) {
-        for (final Ask ask : asks) {
-            if (ask.names(gres.get(kind)) && node.serves(kind, device, ask.thousandths())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean fits(CountedNode node, List<NodeGres> gres) {
-        if (!node.hosts(cores, bytes, exclusive)
-                || !features.isEmpty()
-                        && features.stream().noneMatch(node.type.companions().features()::containsAll)) {
-            return false;
-        }
-        for (final Ask ask : asks) {
-            int found = 0;
-            for (int kind = 0; kind < gres.size(); kind++) {
-                for (int device = 0; ask.names(gres.get(kind)) && device < node.left[kind].length; device++) {
-                    found += node.serves(kind, device, ask.thousandths()) ? 1 : 0;
-                }
-            }
-            if (found < ask.number()) {
-                return false;
-            }
-        }
-        return true;
+    /** What it asks for but cores and memory, as a task that asks for none of these. */
+    TaskClass asked() {
+        return new TaskClass(0, 0, asks, exclusive, features);
     }
 }

@@ -1,9 +1,11 @@
 package org.noctule.companion.simulator;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.noctule.platform.NodeType;
 import org.noctule.workload.Job;
 
 /**
@@ -47,12 +49,39 @@ final class TypicalTasks {
         return number;
     }
 
-    /** The free thousandths of a node's cards that a task cannot use, summed over all tasks. */
-    double unusable(CountedNode node) {
-        double sum = 0;
+    /** Makes them ready for nodes of a type. */
+    OnType on(NodeType type) {
+        final Map<TaskClass, List<Map.Entry<TaskClass, Long>>> groups = new LinkedHashMap<>();
         for (final Map.Entry<TaskClass, Long> entry : classes) {
-            sum += (double) entry.getValue() * entry.getKey().unusable(node);
+            if (entry.getKey().knows(type)) {
+                groups.computeIfAbsent(entry.getKey().asked(), asked -> new ArrayList<>())
+                        .add(entry);
+            }
         }
-        return sum;
+        return new OnType(
+                number,
+                groups.values().stream()
+                        .map(group -> new TaskGroup(type, group))
+                        .toArray(TaskGroup[]::new));
+    }
+
+    /**
+     * The tasks on nodes of one type.
+     *
+     * @param number the number of all tasks
+     * @param groups those of them that have the features that they ask for
+     */
+    record OnType(long number, TaskGroup[] groups) {
+        /**
+         * The free thousandths of a node's cards that a task cannot use - all of them if the node is no place for it,
+         * else those of cards of which too little is left -, summed over all tasks.
+         */
+        double unusable(CountedNode node) {
+            long unusable = number * node.freeCards();
+            for (final TaskGroup group : groups) {
+                unusable -= group.usable(node);
+            }
+            return unusable;
+        }
     }
 }

@@ -93,7 +93,11 @@ final class ReplayText {
     private static String words(WaitReason reason) {
         return switch (reason.hold()) {
             case CORES -> "cores: " + reason.cores() + " more have to be free";
-            case PLACE -> "place: enough cores are free, but not where it may run";
+            case PLACE ->
+                "place: "
+                        + (reason.name().isEmpty()
+                                ? "enough cores are free, but not where it may run"
+                                : "it needs " + reason.name());
             case RESERVATION -> "reservation of job " + reason.job().orElse("?") + " for " + number(reason.date());
             case OUTAGE -> "announced outage: it comes before the requested time would be over" + until(reason);
             case ORDER -> "order: job " + reason.job().orElse("?") + " comes first";

@@ -76,4 +76,11 @@ record ImportReport(SitePast past, ZoneId zone) {
         }
         return table.toString();
     }
+
+    /** Settings of a cluster that the agent {@code slurm} does not obey, as Markdown. */
+    static String unmodelled(List<String> rules) {
+        final StringBuilder text = new StringBuilder("\nrules of this cluster that the agent slurm does not model\n\n");
+        rules.forEach(rule -> text.append("- ").append(rule).append('\n'));
+        return text.append(rules.isEmpty() ? "none\n" : "").toString();
+    }
 }

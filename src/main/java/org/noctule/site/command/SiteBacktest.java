@@ -1,10 +1,12 @@
 package org.noctule.site.command;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
 import org.noctule.campaign.compare.Arena;
@@ -29,6 +31,7 @@ import org.noctule.report.data.JobColumns;
 import org.noctule.report.data.ResultFolder;
 import org.noctule.report.measure.Amounts;
 import org.noctule.report.page.ReportPage;
+import org.noctule.site.SiteFiles;
 import org.noctule.site.report.Backtest;
 
 /** Plays a site's past under agents and compares the starts of its jobs with those that were recorded. */
@@ -53,7 +56,7 @@ final class SiteBacktest {
         final boolean quiet = line.hasOption("quiet");
         final Path out = Arguments.path(line, "out").orElse(site.resolve("backtest"));
         final List<Entrant> entrants = new ArrayList<>();
-        (words.size() > 1 ? words.subList(1, words.size()) : AGENTS)
+        (words.size() > 1 ? words.subList(1, words.size()) : agents(site))
                 .forEach(agent -> entrants.addAll(Entrant.parse(agent)));
         if (!line.hasOption("force")) {
             OutputDirectory.demandNone(out);
@@ -87,6 +90,13 @@ final class SiteBacktest {
             terminal.out().println("\nresults in " + out + ", a page in " + out.resolve("backtest.html"));
         }
         return 0;
+    }
+
+    /** The agents of a site; its own Slurm among them, if its past was imported for that. */
+    private static List<String> agents(Path site) {
+        return Files.exists(site.resolve(SiteFiles.CONF))
+                ? Stream.concat(AGENTS.stream(), Stream.of(SiteFiles.SLURM)).toList()
+                : AGENTS;
     }
 
     /** Runs are called by their agents, which their folders are named after. */

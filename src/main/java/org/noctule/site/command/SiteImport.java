@@ -26,8 +26,10 @@ import org.noctule.site.SiteFiles;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SitePast;
 import org.noctule.site.SitePeople;
+import org.noctule.site.slurm.SlurmConf;
 import org.noctule.site.slurm.SlurmPeople;
 import org.noctule.site.slurm.SlurmQueue;
+import org.noctule.site.slurm.UnmodelledRules;
 import org.noctule.workload.Repairs;
 
 /** Makes a folder that can be played of what a site's resource manager tells. */
@@ -99,6 +101,9 @@ final class SiteImport {
                         .append(new QueueImport(machine, partitions, zone, names, people)
                                 .run(file, now(line, zone), out, agent(line), SCHEMA)));
         report.append(people.report(odd.list()));
+        if (agent(line).equals(SiteFiles.SLURM)) {
+            report.append(ImportReport.unmodelled(conf(line, out, machine)));
+        }
         AtomicFile.writeText(
                 out.resolve("platform.json"), SiteFiles.platform(machine).toPrettyString() + "\n");
         finish(out, report.toString(), terminal);
@@ -127,6 +132,13 @@ final class SiteImport {
                 .println(CommandName.in("next: noctule launch "
                         + ShellWords.quoted(out.resolve(SiteFolder.OPTIONS).toString())));
         return 0;
+    }
+
+    /** Writes what the agent {@code slurm} reads; the rules that it does not obey. */
+    private static List<String> conf(CommandLine line, Path out, SiteMachine machine) {
+        final Path conf = ImportSource.needed(line, "conf", "--conf slurm.conf");
+        AtomicFile.writeText(out.resolve(SiteFiles.CONF), String.join("\n", SlurmConf.whole(conf)) + "\n");
+        return UnmodelledRules.of(SlurmConf.settings(conf), machine);
     }
 
     private static String agent(CommandLine line) {

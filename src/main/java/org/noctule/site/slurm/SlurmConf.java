@@ -30,10 +30,10 @@ import org.noctule.site.SiteSwitch;
  */
 public final class SlurmConf {
     private static final int DEEPEST = 10;
+    private static final String INCLUDE = "include ";
     private static final double MIB_IN_MB = 1.048576;
     /** Settings that partitions have of their own or from the whole cluster. */
-    private static final List<String> MEMORY =
-            List.of("defmempercpu", "defmempernode", "maxmempercpu", "maxmempernode");
+    private static final List<String> MEMORY = List.of("defmempercpu", "defmempernode", "maxmempercpu", "maxmempernode");
 
     private final Map<String, SiteNode> nodes = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> partitions = new LinkedHashMap<>();
@@ -91,15 +91,38 @@ public final class SlurmConf {
         return Collections.unmodifiableMap(conf.settings);
     }
 
+    /**
+     * Joins a configuration and the files that it includes.
+     *
+     * @param file slurm.conf
+     * @return its lines without comments, included ones in their places
+     * @throws NoctuleException of kind INPUT if a file cannot be read
+     */
+    public static List<String> whole(Path file) {
+        final List<String> lines = new ArrayList<>();
+        join(file, 0, lines);
+        return lines;
+    }
+
+    private static void join(Path file, int depth, List<String> lines) {
+        for (final String line : ConfLines.of(file)) {
+            if (line.regionMatches(true, 0, INCLUDE, 0, INCLUDE.length())) {
+                join(included(line, file, depth), depth + 1, lines);
+            } else if (!line.isEmpty()) {
+                lines.add(line);
+            }
+        }
+    }
+
     /** Reads a machine of lines that stand in no file of their own. */
-    static SiteMachine of(List<String> lines, Path source) {
+    static SiteMachine of(List<String> lines, List<SiteSwitch> switches, Path source) {
         final SlurmConf conf = new SlurmConf();
         lines.forEach(line -> conf.line(line, source, 0));
         if (conf.nodes.isEmpty()) {
             throw NoctuleException.input(
                     source + ": it describes no node.", "Maybe it is no scenario: nodes have a NodeName.");
         }
-        return conf.machine(source, List.of());
+        return conf.machine(source, switches);
     }
 
     private void lines(Path file, int depth) {
@@ -107,8 +130,8 @@ public final class SlurmConf {
     }
 
     private void line(String line, Path file, int depth) {
-        if (line.regionMatches(true, 0, "include ", 0, 8)) {
-            include(line.substring(8).strip(), file, depth);
+        if (line.regionMatches(true, 0, INCLUDE, 0, INCLUDE.length())) {
+            lines(included(line, file, depth), depth + 1);
             return;
         }
         final Map<String, String> values = ConfLines.values(line);
@@ -125,7 +148,8 @@ public final class SlurmConf {
         }
     }
 
-    private void include(String name, Path file, int depth) {
+    private static Path included(String line, Path file, int depth) {
+        final String name = line.substring(INCLUDE.length()).strip();
         if (depth >= DEEPEST) {
             throw NoctuleException.input(
                     file + ": includes files more than " + DEEPEST + " deep.", "Maybe a file includes itself.");
@@ -137,7 +161,7 @@ public final class SlurmConf {
                     "Maybe its name holds a variable such as %c: write it out.");
         }
         // A copy of the files lies in one folder, wherever the cluster keeps them.
-        lines(file.resolveSibling(bare), depth + 1);
+        return file.resolveSibling(bare);
     }
 
     private void node(String list, Map<String, String> values, Path file) {
@@ -202,8 +226,7 @@ public final class SlurmConf {
     private SiteMachine machine(Path file, List<SiteSwitch> switches) {
         final Map<String, SitePartition> made = new LinkedHashMap<>();
         partitions.forEach((name, values) -> {
-            MEMORY.forEach(
-                    key -> Optional.ofNullable(settings.get(key)).ifPresent(set -> values.putIfAbsent(key, set)));
+            MEMORY.forEach(key -> Optional.ofNullable(settings.get(key)).ifPresent(set -> values.putIfAbsent(key, set)));
             final double limit = time(values.getOrDefault("maxtime", "UNLIMITED"));
             final double usual = SlurmTimes.limit(values.getOrDefault("defaulttime", "NONE"));
             made.put(

@@ -22,6 +22,7 @@ import org.noctule.site.RecordedState;
 import org.noctule.site.RecordedTerms;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SitePeople;
+import org.noctule.site.SiteSwitch;
 import org.noctule.workload.Owner;
 import org.noctule.workload.Repairs;
 
@@ -33,8 +34,7 @@ import org.noctule.workload.Repairs;
  * @param people its accounts, users and QOS
  * @param jobs its jobs: the end of each is its run time
  * @param conf lines of its slurm.conf, unmodifiable
- * @param orders orders of administrators and users, each with its date ({@code at}) and words ({@code do}),
- *     unmodifiable
+ * @param orders orders of administrators and users, each with its date ({@code at}) and words ({@code do}), unmodifiable
  * @param phase seconds that its controller runs for longer than usual at date 0
  * @param file its file
  */
@@ -72,7 +72,7 @@ public record SlurmScenario(
         } else {
             conf.add("PartitionName=main Nodes=ALL Default=YES");
         }
-        final SiteMachine machine = SlurmConf.of(conf, file);
+        final SiteMachine machine = SlurmConf.of(conf, switches(json, file), file);
         final SitePeople people =
                 SlurmPeople.of(maps(json.path("accounts")), maps(json.path("users")), maps(json.path("qos")), repairs);
         final Map<String, String> accounts = new HashMap<>();
@@ -103,6 +103,13 @@ public record SlurmScenario(
                 List.copyOf(orders),
                 json.path("phase").asDouble(0),
                 file);
+    }
+
+    private static List<SiteSwitch> switches(JsonNode json, Path file) {
+        final JsonNode topology = json.path("files").path("topology.conf");
+        return topology.isMissingNode()
+                ? List.of()
+                : SlurmTopology.of(topology.asText().lines().toList(), file);
     }
 
     /** A question that the recorder asked at the end of a second. */

@@ -25,8 +25,13 @@ final class SlurmTopology {
      * @throws NoctuleException of kind INPUT if it cannot be read, names no switch, or a switch is below itself
      */
     static List<SiteSwitch> read(Path file) {
+        return of(ConfLines.of(file), file);
+    }
+
+    /** Reads the lines of a file. */
+    static List<SiteSwitch> of(List<String> lines, Path file) {
         final Map<String, SiteSwitch> left = new LinkedHashMap<>();
-        for (final String line : ConfLines.of(file)) {
+        for (final String line : lines) {
             final Map<String, String> values = ConfLines.values(line);
             for (final String name : HostList.of(values.getOrDefault("switchname", ""))) {
                 left.put(

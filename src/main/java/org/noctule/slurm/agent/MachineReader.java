@@ -2,6 +2,7 @@ package org.noctule.slurm.agent;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,8 +10,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
+import org.noctule.platform.Cluster;
 import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
+import org.noctule.platform.Switch;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SitePartition;
 import org.noctule.site.slurm.SlurmConf;
@@ -24,7 +27,7 @@ final class MachineReader {
 
     private MachineReader() {}
 
-    static SlurmMachine of(Platform platform, Optional<Path> conf, boolean memory) {
+    static SlurmMachine of(Platform platform, Optional<Path> conf, boolean memory, boolean tree) {
         final Optional<SiteMachine> site = conf.map(SlurmConf::read);
         if (site.isPresent() && site.get().nodes().size() != platform.nbNodes()) {
             throw NoctuleException.input(
@@ -60,6 +63,7 @@ final class MachineReader {
                     new SlurmPartition(
                             UNNAMED,
                             all,
+                            Integer.MAX_VALUE,
                             1,
                             1,
                             Double.POSITIVE_INFINITY,
@@ -69,7 +73,23 @@ final class MachineReader {
                             true,
                             ""));
         }
-        return new SlurmMachine(List.copyOf(nodes), partitions, memory);
+        return new SlurmMachine(List.copyOf(nodes), partitions, tree ? leaves(platform) : List.of(), memory);
+    }
+
+    /** The leaf switch of each node; none if a node stands at none. */
+    private static List<Integer> leaves(Platform platform) {
+        final Integer[] leaves = new Integer[platform.nbNodes()];
+        int first = 0;
+        int leaf = 0;
+        for (final Cluster cluster : platform.clusters()) {
+            for (final Switch each : cluster.switches()) {
+                final int offset = first;
+                final int number = leaf++;
+                each.nodes().forEach(node -> leaves[offset + node] = number);
+            }
+            first += cluster.nodes().stream().mapToInt(Cluster.Nodes::number).sum();
+        }
+        return Arrays.asList(leaves).contains(null) ? List.of() : List.of(leaves);
     }
 
     /** Number of a node's cores. */
@@ -94,6 +114,7 @@ final class MachineReader {
         return new SlurmPartition(
                 partition.name(),
                 nodes,
+                number(settings, "maxnodes", Integer.MAX_VALUE),
                 number(settings, "prioritytier", number(settings, "priority", 1)),
                 number(settings, "priorityjobfactor", number(settings, "priority", 1)),
                 partition.limit(),

@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.noctule.platform.NodeGres;
 import org.noctule.site.policy.Account;
 import org.noctule.site.policy.SitePolicy;
 import org.noctule.site.policy.SiteUser;
@@ -34,10 +36,10 @@ import org.noctule.slurm.priority.SshareRow;
 import org.noctule.slurm.priority.TresKinds;
 import org.noctule.slurm.priority.UsageDecay;
 import org.noctule.slurm.select.Placed;
+import org.noctule.workload.GresRequest;
 
 /** Priorities of many factors (priority/multifactor) with the accounts of a site. */
 final class MultifactorPriorities implements Priorities {
-    private static final TresKinds KINDS = TresKinds.DEFAULT;
     private static final double MINUTE = 60;
     private static final double MIB = 1.048576;
     private static final double BYTES_PER_MIB = 1_048_576;
@@ -46,6 +48,7 @@ final class MultifactorPriorities implements Priorities {
     private final SlurmMachine machine;
     private final Optional<SitePolicy> policy;
     private final Set<PriorityFlag> flags;
+    private final TresKinds kinds;
     private final Associations associations;
     private final FairShareMethod fairShare;
     private final MultifactorQueue queue;
@@ -56,6 +59,7 @@ final class MultifactorPriorities implements Priorities {
         this.machine = machine;
         this.policy = policy;
         this.flags = PriorityFlag.read(conf.getOrDefault("priorityflags", ""));
+        this.kinds = kinds(conf.getOrDefault("accountingstoragetres", ""));
         this.associations = associations(policy);
         this.fairShare =
                 PriorityFlag.fairShare(flags, associations, Math.max(1, number("fairsharedampeningfactor", 1)));
@@ -78,7 +82,18 @@ final class MultifactorPriorities implements Priorities {
                 new UsageDecay(associations, (long) seconds("prioritydecayhalflife", "7-0")));
     }
 
-    private static Associations associations(Optional<SitePolicy> policy) {
+    /** Slurm's own kinds, and those that accounting stores too. */
+    private static TresKinds kinds(String stored) {
+        final List<String> names = new ArrayList<>(TresKinds.DEFAULT.names());
+        for (final String word : stored.toLowerCase(Locale.ROOT).split(",")) {
+            if (word.strip().startsWith("gres/") && !names.contains(word.strip())) {
+                names.add(word.strip());
+            }
+        }
+        return new TresKinds(names);
+    }
+
+    private Associations associations(Optional<SitePolicy> policy) {
         final List<Associations.Account> accounts = new ArrayList<>();
         final List<Associations.User> users = new ArrayList<>();
         policy.ifPresent(site -> {
@@ -95,7 +110,7 @@ final class MultifactorPriorities implements Priorities {
                 }
             }
         });
-        return new Associations(accounts, users, KINDS);
+        return new Associations(accounts, users, kinds);
     }
 
     private static int shares(double number) {
@@ -118,11 +133,11 @@ final class MultifactorPriorities implements Priorities {
                 flags);
     }
 
-    private static double[] weights(String words) {
-        final double[] weights = new double[KINDS.size()];
+    private double[] weights(String words) {
+        final double[] weights = new double[kinds.size()];
         for (final String word : words.split(",")) {
             final String[] parts = word.strip().split("=");
-            final int kind = KINDS.index(parts[0]);
+            final int kind = kinds.index(parts[0]);
             if (parts.length == 2 && kind >= 0 && parts[1].matches("\\d{1,9}(\\.\\d{1,9})?")) {
                 weights[kind] = Double.parseDouble(parts[1]);
             }
@@ -201,10 +216,28 @@ final class MultifactorPriorities implements Priorities {
                     (int) job.nice(),
                     0,
                     accrue,
-                    amounts(request.cores(), memory(request), request.minNodes()),
+                    asked(request),
                     offered(in)));
         }
         return facts;
+    }
+
+    /** The amounts that a job asks for: cards per node as for the fewest nodes. */
+    private long[] asked(BatchRequest request) {
+        final long[] amounts = amounts(request.cores(), memory(request), request.minNodes());
+        for (final GresRequest each : request.gres()) {
+            final int kind = kinds.index("gres/" + each.name());
+            if (kind >= 0) {
+                amounts[kind] += each.thousandths()
+                        / GresRequest.WHOLE
+                        * switch (each.per()) {
+                            case NODE -> request.minNodes();
+                            case TASK -> request.tasks();
+                            case JOB -> 1;
+                        };
+            }
+        }
+        return amounts;
     }
 
     private long memory(BatchRequest request) {
@@ -218,21 +251,33 @@ final class MultifactorPriorities implements Priorities {
     private long[] offered(SlurmPartition partition) {
         long cores = 0;
         double memory = 0;
+        final long[] devices = new long[kinds.size()];
         for (int node = partition.nodes().nextSetBit(0);
                 node >= 0;
                 node = partition.nodes().nextSetBit(node + 1)) {
             final SlurmNode each = machine.nodes().get(node);
             cores += each.cores();
             memory += each.memory();
+            for (final NodeGres gres : each.gres()) {
+                final int kind = kinds.index("gres/" + gres.name());
+                if (kind >= 0) {
+                    devices[kind] += gres.count();
+                }
+            }
         }
-        return amounts(cores, Math.round(memory / MIB), partition.nodes().cardinality());
+        final long[] amounts =
+                amounts(cores, Math.round(memory / MIB), partition.nodes().cardinality());
+        for (int kind = 0; kind < devices.length; kind++) {
+            amounts[kind] += devices[kind];
+        }
+        return amounts;
     }
 
-    private static long[] amounts(long cores, long memory, long nodes) {
-        final long[] amounts = new long[KINDS.size()];
-        amounts[KINDS.index("cpu")] = cores;
-        amounts[KINDS.index("mem")] = memory;
-        amounts[KINDS.index("node")] = nodes;
+    private long[] amounts(long cores, long memory, long nodes) {
+        final long[] amounts = new long[kinds.size()];
+        amounts[kinds.index("cpu")] = cores;
+        amounts[kinds.index("mem")] = memory;
+        amounts[kinds.index("node")] = nodes;
         return amounts;
     }
 
@@ -244,7 +289,7 @@ final class MultifactorPriorities implements Priorities {
         }
         final long[] amounts = amounts(placed.coreCount(), Math.round(bytes / BYTES_PER_MIB), placed.nodes().length);
         final double billing = billing(partition).billing(amounts);
-        amounts[KINDS.index("billing")] = (long) billing;
+        amounts[kinds.index("billing")] = (long) billing;
         queue.started(
                 jobs.get(job),
                 new HeldResources(amounts, billing, 1, (long) Math.min(job.timeLimit(), Integer.MAX_VALUE)),
@@ -254,7 +299,7 @@ final class MultifactorPriorities implements Priorities {
 
     private BillingWeights billing(SlurmPartition partition) {
         return partition.billing().isEmpty()
-                ? BillingWeights.ofCpus(KINDS)
+                ? BillingWeights.ofCpus(kinds)
                 : new BillingWeights(
                         weights(partition.billing()),
                         flags.contains(PriorityFlag.MAX_TRES) ? BillingWeights.Sum.LARGEST : BillingWeights.Sum.ALL);
@@ -294,7 +339,7 @@ final class MultifactorPriorities implements Priorities {
             final PriorityJob known = jobs.get(job);
             for (int i = 0; i < job.partitions().size() && known.number() > 0; i++) {
                 rows.add(SprioRow.of(
-                                job.number().array(), job.partitions().get(i).name(), i, known, KINDS)
+                                job.number().array(), job.partitions().get(i).name(), i, known, kinds)
                         .cells());
             }
         }

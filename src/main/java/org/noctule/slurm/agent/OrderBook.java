@@ -1,7 +1,7 @@
 package org.noctule.slurm.agent;
 
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Function;
 import org.noctule.site.HostList;
 import org.noctule.site.slurm.SlurmTimes;
@@ -12,41 +12,46 @@ import org.noctule.slurm.pass.Controller;
 /**
  * Orders of {@code scontrol} and {@code scancel}, as the controller obeys them.
  *
- * @param jobs finds a job by its name
+ * @param jobs finds a job, or the elements of an array, by a name
  * @param controller the controller
  * @param machine its cluster
  * @param now the date
  */
-record OrderBook(Function<String, Optional<SlurmJob>> jobs, Controller controller, SlurmMachine machine, double now) {
-    /** Obeys an order; the job that it withdraws, if it does. */
-    Optional<SlurmJob> obey(Orders.Order order) {
+record OrderBook(Function<String, List<SlurmJob>> jobs, Controller controller, SlurmMachine machine, double now) {
+    /** Obeys an order; the jobs that it withdraws. */
+    List<SlurmJob> obey(Orders.Order order) {
         final String verb = order.words().get(0) + " "
                 + (order.words().size() > 1 ? order.words().get(1) : "");
         if (verb.startsWith("scancel ")) {
-            return jobs.apply(order.words().get(order.words().size() - 1)).map(this::withdrawn);
+            final List<SlurmJob> withdrawn =
+                    jobs.apply(order.words().get(order.words().size() - 1));
+            withdrawn.forEach(this::withdraw);
+            return withdrawn;
         }
         switch (verb) {
             case "scontrol hold", "scontrol release" ->
                 order.words().stream()
                         .skip(2)
-                        .forEach(name -> jobs.apply(name).ifPresent(job -> hold(job, verb.endsWith("hold"))));
+                        .forEach(name -> jobs.apply(name).forEach(job -> hold(job, verb.endsWith("hold"))));
             case "scontrol update" -> update(order);
             case "scontrol create", "scontrol delete" -> controller.touched(now);
             default -> {
                 // Nothing that a scheduler hears of.
             }
         }
-        return Optional.empty();
+        return List.of();
     }
 
-    private SlurmJob withdrawn(SlurmJob job) {
+    private void withdraw(SlurmJob job) {
         if (job.state() == SlurmJob.State.PENDING) {
             controller.withdrawn(job, now);
         }
-        return job;
     }
 
     private void hold(SlurmJob job, boolean until) {
+        if (job.state() != SlurmJob.State.PENDING) {
+            return;
+        }
         final boolean released = job.held() && !until;
         job.hold(until);
         if (until) {
@@ -62,7 +67,7 @@ record OrderBook(Function<String, Optional<SlurmJob>> jobs, Controller controlle
             HostList.of(node).forEach(name -> node(name, state));
             return;
         }
-        jobs.apply(order.value("JobId")).ifPresent(job -> {
+        jobs.apply(order.value("JobId")).forEach(job -> {
             final double limit = SlurmTimes.limit(order.value("TimeLimit"));
             if (limit > 0) {
                 job.limit(limit);

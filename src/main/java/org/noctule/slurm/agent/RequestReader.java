@@ -35,7 +35,8 @@ final class RequestReader {
                 coresPerTask,
                 options.count("ntasks-per-node", 0),
                 nodes(options, demand),
-                demand.map(NodeDemand::maxNodes).orElse(Integer.MAX_VALUE),
+                mostNodes(options, demand),
+                options.has("spread-job"),
                 memory(job, demand),
                 per(job, options, demand),
                 demand.map(NodeDemand::gres).orElse(List.of()),
@@ -72,6 +73,12 @@ final class RequestReader {
         }
         final String[] nodes = options.text("nodes").split("-");
         return nodes[0].matches("\\d{1,9}") ? Math.max(1, Integer.parseInt(nodes[0])) : 1;
+    }
+
+    private static int mostNodes(SbatchOptions options, Optional<NodeDemand> demand) {
+        return options.isEmpty() || options.has("nodes")
+                ? demand.map(NodeDemand::maxNodes).orElse(Integer.MAX_VALUE)
+                : Integer.MAX_VALUE;
     }
 
     private static Set<String> names(String list) {

@@ -13,6 +13,7 @@ import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmPartition;
 import org.noctule.slurm.pass.StartRules;
 import org.noctule.slurm.select.Placed;
+import org.noctule.workload.Job;
 
 /** The limits and reservations of a site as Slurm's passes ask for them. */
 final class SiteStartRules implements StartRules {
@@ -32,11 +33,27 @@ final class SiteStartRules implements StartRules {
         if (site.isEmpty()) {
             return Optional.empty();
         }
-        final Optional<String> refusal = site.get().refusal(job.job(), now);
+        // A job that would outlast its reservation may come: it is ended with it.
+        final Optional<String> refusal =
+                site.get().refusal(site.get().reserved(job.job()) ? brief(job.job()) : job.job(), now);
         if (refusal.isEmpty()) {
             site.get().submitted(job.job());
         }
         return refusal;
+    }
+
+    private static Job brief(Job job) {
+        return new Job(
+                job.id(),
+                job.submitTime(),
+                job.resources(),
+                job.walltime(),
+                0,
+                job.memory(),
+                job.memoryBandwidth(),
+                job.profile(),
+                job.extra(),
+                job.parts());
     }
 
     void ended(SlurmJob job, double now) {
@@ -70,7 +87,7 @@ final class SiteStartRules implements StartRules {
     public BitSet closed(SlurmJob job, SlurmPartition partition, double from, double to) {
         final BitSet nodes = new BitSet();
         lane(job, partition).ifPresent(lane -> {
-            final ResourceSet closed = site.get().closed(job.job(), lane, from, to);
+            final ResourceSet closed = site.get().closed(job.job(), lane, from, reserved(job) ? from : to);
             for (int i = 0; i < closed.intervals(); i++) {
                 nodes.set(node(closed.first(i)), node(closed.last(i)) + 1);
             }

@@ -16,6 +16,7 @@ import org.noctule.agent.Telling;
 import org.noctule.agent.WaitReason;
 import org.noctule.agent.admission.EntryRules;
 import org.noctule.agent.admission.EntryRulesSource;
+import org.noctule.agent.book.Outages;
 import org.noctule.json.Options;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decision;
@@ -23,6 +24,7 @@ import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
+import org.noctule.site.HostList;
 import org.noctule.site.policy.PolicyReader;
 import org.noctule.site.policy.SiteKeys;
 import org.noctule.site.policy.SitePolicy;
@@ -78,6 +80,7 @@ final class SlurmAgent implements Explaining, Telling {
     /** One run. */
     private final class Run extends ClusterEvents {
         private final SlurmMachine machine;
+        private final NodeOutages outages;
         private final Orders orders;
         private final NodeCoreSets cores;
         private final SiteStartRules rules;
@@ -102,7 +105,8 @@ final class SlurmAgent implements Explaining, Telling {
         Run(Platform platform) {
             final Map<String, String> conf = SlurmKeys.conf(options);
             final SchedulerSettings settings = SchedulerSettings.of(conf, options.get(SlurmKeys.BOOTED));
-            machine = MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory());
+            machine = MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory(), settings.tree());
+            outages = new NodeOutages(platform);
             orders = Orders.read(options.find(SlurmKeys.ORDERS));
             cores = new NodeCoreSets(platform);
             rules = new SiteStartRules(site(platform), platform, cores);
@@ -181,9 +185,9 @@ final class SlurmAgent implements Explaining, Telling {
         }
 
         private void obey(Orders.Order order) {
-            new OrderBook(this::job, controller, machine, now)
+            new OrderBook(this::named, controller, machine, now)
                     .obey(order)
-                    .ifPresent(job -> decisions.add(
+                    .forEach(job -> decisions.add(
                             job.state() == SlurmJob.State.RUNNING
                                     ? new Decision.KillJobs(
                                             now, List.of(job.job().id()))
@@ -203,10 +207,14 @@ final class SlurmAgent implements Explaining, Telling {
             }
         }
 
-        private Optional<SlurmJob> job(String name) {
+        /** A job of a name; the elements of an array, or those that {@code 5_[1-3]} lists. */
+        private List<SlurmJob> named(String name) {
+            final List<String> names = name.contains("[") ? HostList.of(name) : List.of(name);
             return jobs.values().stream()
-                    .filter(each -> each.number().shown().equals(name))
-                    .findFirst();
+                    .filter(each -> names.contains(each.number().shown())
+                            || each.number().ofArray() && each.number().shown().startsWith(name + "_"))
+                    .sorted(Comparator.comparing(SlurmJob::number))
+                    .toList();
         }
 
         Optional<WaitReason> reason(String id) {
@@ -224,7 +232,7 @@ final class SlurmAgent implements Explaining, Telling {
         private void submit(Job job) {
             final SlurmJob booked = submissions.book(job, now);
             final Optional<String> refusal = rules.submitted(booked, now);
-            if (refusal.isPresent() || job.resources() == 0) {
+            if (refusal.isPresent() || job.resources() == 0 || !controller.possible(booked)) {
                 decisions.add(new Decision.RejectJob(now, job.id()));
                 return;
             }
@@ -266,7 +274,24 @@ final class SlurmAgent implements Explaining, Telling {
 
         @Override
         public void notified(Event.Notify event) {
-            // Outages and orders: as they are added.
+            if (event.type().equals(Event.Notify.EXECUTION_REFUSED)) {
+                refused(String.valueOf(event.details().get("job_id")));
+            } else if (event.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
+                outages.begin(Outages.resources(event)).forEach(node -> controller.node(node, false, true, now));
+            } else if (event.type().equals(Event.Notify.MACHINE_AVAILABLE)) {
+                outages.end(Outages.resources(event)).forEach(node -> controller.node(node, true, false, now));
+            }
+        }
+
+        /** Takes back a start that the simulator did not allow. */
+        private void refused(String id) {
+            final SlurmJob job = jobs.get(id);
+            if (job != null && job.state() == SlurmJob.State.RUNNING) {
+                cores.giveBack(job);
+                rules.ended(job, now);
+                rules.submitted(job, now);
+                controller.refused(job, now);
+            }
         }
 
         @Override

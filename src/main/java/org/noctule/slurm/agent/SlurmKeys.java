@@ -76,6 +76,10 @@ final class SlurmKeys {
     static Map<String, String> conf(Options values) {
         final Map<String, String> conf =
                 new HashMap<>(values.find(CONF).map(SlurmConf::settings).orElse(Map.of()));
+        // The simulator hands out memory; only a cluster's own file may say that Slurm does not.
+        if (conf.isEmpty()) {
+            conf.put("selecttypeparameters", "CR_Core_Memory");
+        }
         for (final OptionKey<String> key : OWN) {
             values.find(key).ifPresent(value -> conf.put(key.name().toLowerCase(Locale.ROOT), value));
         }

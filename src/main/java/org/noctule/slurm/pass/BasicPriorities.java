@@ -11,6 +11,8 @@ import org.noctule.slurm.select.Placed;
 public final class BasicPriorities implements Priorities {
     private final BasicPriority numbers = new BasicPriority();
     private final Map<Long, Long> given = new HashMap<>();
+    /** Numbers of elements that were released apart from their array. */
+    private final Map<SlurmJob, Long> own = new HashMap<>();
 
     /** Creates the numbers of a run. */
     public BasicPriorities() {}
@@ -25,9 +27,10 @@ public final class BasicPriorities implements Priorities {
     @Override
     public void eligible(SlurmJob job, boolean released, double now) {
         if (released) {
-            given.remove(job.number().number());
+            own.put(job, numbers.next((int) job.nice()));
+        } else {
+            submitted(job, now);
         }
-        submitted(job, now);
     }
 
     @Override
@@ -42,6 +45,7 @@ public final class BasicPriorities implements Priorities {
 
     @Override
     public void ended(SlurmJob job, double now) {
+        own.remove(job);
         if (!job.number().ofArray()) {
             given.remove(job.number().number());
         }
@@ -59,6 +63,7 @@ public final class BasicPriorities implements Priorities {
 
     @Override
     public long of(SlurmJob job, SlurmPartition partition) {
-        return given.getOrDefault(job.number().number(), 1L);
+        final Long released = own.get(job);
+        return released != null ? released : given.getOrDefault(job.number().number(), 1L);
     }
 }

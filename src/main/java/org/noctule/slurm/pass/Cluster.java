@@ -51,7 +51,7 @@ final class Cluster {
         this.kinds = new GresKinds(machine.nodes());
         this.stock = new NodeStock(machine.nodes(), kinds);
         this.idle = stock.copy();
-        this.selection = new NodeSelection(machine.nodes(), settings.leastLoaded(), settings.serialAtEnd());
+        this.selection = new NodeSelection(machine, settings.leastLoaded(), settings.serialAtEnd());
         this.up = machine.all();
     }
 

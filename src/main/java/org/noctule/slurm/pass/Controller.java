@@ -2,6 +2,7 @@ package org.noctule.slurm.pass;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +43,9 @@ public final class Controller {
     private final Set<SlurmJob> pending = new LinkedHashSet<>();
     private final ArrayBook arrays = new ArrayBook();
     private final JobHistory history = new JobHistory();
+    /** Jobs whose start the machine did not allow. */
+    private final Set<SlurmJob> refused = new HashSet<>();
+
     private final List<Start> starts = new ArrayList<>();
     private final List<SlurmJob> kills = new ArrayList<>();
     private final List<String> startedInPass = new ArrayList<>();
@@ -51,6 +55,7 @@ public final class Controller {
     private double now;
     private double nextCalculation;
     private boolean counted;
+    private double countedAt;
     private double lastFull;
     private double lastPass;
     private double lastBackfill;
@@ -95,7 +100,7 @@ public final class Controller {
         @Override
         public void start(SlurmJob job, SlurmPartition partition, Placed placed) {
             cluster.start(job, partition, placed, now);
-            history.started(job, now);
+            history.started(job.number(), now);
             pending.remove(job);
             reasons.forget(job);
             counts.start();
@@ -143,7 +148,7 @@ public final class Controller {
     public void submitted(SlurmJob job, String name, double date) {
         reach(date);
         pending.add(job);
-        history.submitted(job, name);
+        history.submitted(job.number(), name);
         priorities.submitted(job, date);
         counts.submission();
         if (job.held()) {
@@ -151,7 +156,7 @@ public final class Controller {
         } else {
             rules.hold(job, job.partitions().get(0), date).ifPresent(limit -> reasons.put(job, limit));
         }
-        counted = true;
+        count(date);
         lastChange = date;
     }
 
@@ -164,13 +169,32 @@ public final class Controller {
      */
     public void ended(SlurmJob job, boolean succeeded, double date) {
         reach(date);
-        history.ended(job, date, succeeded);
+        history.ended(job.number(), date, succeeded);
         counts.end(succeeded);
         cluster.end(job);
         priorities.ended(job, date);
+        refused.clear();
         arrays.count(job, -1);
         lastChange = date;
         pass("quick", settings.queueDepth(), 0);
+    }
+
+    /**
+     * Takes back a start that the machine did not allow: the job waits until another one has ended.
+     *
+     * @param job a job that was started
+     * @param date the date
+     */
+    public void refused(SlurmJob job, double date) {
+        reach(date);
+        cluster.end(job);
+        priorities.ended(job, date);
+        job.refused();
+        priorities.submitted(job, date);
+        pending.add(job);
+        refused.add(job);
+        arrays.count(job, -1);
+        lastChange = date;
     }
 
     /**
@@ -181,7 +205,7 @@ public final class Controller {
      */
     public void withdrawn(SlurmJob job, double date) {
         reach(date);
-        history.ended(job, date, false);
+        history.ended(job.number(), date, false);
         pending.remove(job);
         reasons.forget(job);
         counts.withdrawal();
@@ -199,7 +223,7 @@ public final class Controller {
         reach(date);
         if ((date + settings.booted()) % LIMIT_CHECK == 0) {
             for (final Cluster.Running each : cluster.byEnd()) {
-                if (each.job().end() + settings.overTime() <= date) {
+                if (each.job().end() + settings.overTime() <= date || outlasts(each, date)) {
                     kills.add(each.job());
                 }
             }
@@ -244,6 +268,11 @@ public final class Controller {
     private void reach(double date) {
         now = date;
         calculate(Math.ceil(date) - 1);
+        final double quick = Math.max(Math.ceil(countedAt), lastPass + settings.batchDelay());
+        if (counted && quick < date && nobodyMayStart(quick)) {
+            lastPass = quick;
+            counted = false;
+        }
         while (settings.backfill() && backfillDue() + BACKFILL_AT <= date && nobodyMayStart(backfillDue())) {
             lastBackfill = backfillDue();
             if (backfill.unmark()) {
@@ -263,8 +292,18 @@ public final class Controller {
         return mixed;
     }
 
+    /** Takes note that a quick pass is due. */
+    private void count(double date) {
+        if (!counted) {
+            counted = true;
+            countedAt = date;
+        }
+    }
+
     private boolean nobodyMayStart(double date) {
-        return pending.stream().noneMatch(job -> !job.held() && job.eligible() <= date);
+        return pending.stream()
+                .noneMatch(job -> !job.held()
+                        && (job.eligible() <= date || job.dependency().timed()));
     }
 
     /** Calculates priorities as often as is due until a date. */
@@ -277,6 +316,12 @@ public final class Controller {
             }
             nextCalculation += priorities.period();
         }
+    }
+
+    /** Tells whether a job runs on in a reservation that is over. */
+    private boolean outlasts(Cluster.Running each, double date) {
+        return rules.reserved(each.job())
+                && rules.closed(each.job(), each.partition(), date, date).intersects(each.nodes());
     }
 
     /** The date of the last full pass at or before another one. */
@@ -302,10 +347,11 @@ public final class Controller {
 
     /** Tells whether others, a date or someone who holds it let a job start; from then on it is eligible. */
     private boolean free(SlurmJob job) {
-        if (job.held()) {
+        if (job.held() || refused.contains(job)) {
             return false;
         }
-        if (Double.isNaN(job.eligible()) && job.dependency().state(job, history, now) == Dependency.State.MET) {
+        if (Double.isNaN(job.eligible())
+                && job.dependency().state(job.number(), history, now) == Dependency.State.MET) {
             job.eligible(now);
             priorities.eligible(job, false, now);
         }
@@ -335,7 +381,8 @@ public final class Controller {
      */
     public double next(double date) {
         double next = Double.POSITIVE_INFINITY;
-        if (pending.stream().anyMatch(this::free)) {
+        if (pending.stream()
+                .anyMatch(job -> free(job) || !job.held() && job.dependency().timed())) {
             next = Math.min(next, grid(date) + settings.interval());
             if (counted) {
                 next = Math.min(next, lastPass + settings.batchDelay());
@@ -369,13 +416,28 @@ public final class Controller {
     }
 
     /**
+     * Tells whether a job could start on the idle machine.
+     *
+     * @param job the job
+     * @return true if one of its partitions has enough nodes, and lets jobs have as many and run as long
+     */
+    public boolean possible(SlurmJob job) {
+        return job.partitions().stream()
+                .anyMatch(partition -> job.request().mostNodes() <= partition.maxNodes()
+                        && (job.timeLimit() <= partition.maxTime())
+                        && cluster.selection()
+                                .choose(cluster.need(job, partition), partition.nodes(), cluster.idle())
+                                .isPresent());
+    }
+
+    /**
      * Lists jobs that can never start, since what they wait for can never come.
      *
      * @return the jobs
      */
     public List<SlurmJob> hopeless() {
         return pending.stream()
-                .filter(job -> job.dependency().state(job, history, now) == Dependency.State.NEVER)
+                .filter(job -> job.dependency().state(job.number(), history, now) == Dependency.State.NEVER)
                 .toList();
     }
 
@@ -416,7 +478,7 @@ public final class Controller {
                 priorities.changed(job, date);
             }
         }
-        counted = true;
+        count(date);
         lastChange = date;
     }
 
@@ -427,6 +489,7 @@ public final class Controller {
      */
     public void touched(double date) {
         reach(date);
+        count(date);
         lastChange = date;
     }
 

@@ -75,7 +75,8 @@ final class MainPass {
                 continue;
             }
             final int most = cluster.settings().partitionDepth();
-            if (failed.contains(partition.name()) || most > 0 && seen.merge(partition.name(), 1, Integer::sum) > most) {
+            if (failed.contains(rules.reserved(job) ? reservation(job) : partition.name())
+                    || most > 0 && seen.merge(partition.name(), 1, Integer::sum) > most) {
                 starter.waits(job, WaitBook.PRIORITY);
                 behind = true;
                 continue;
@@ -106,6 +107,7 @@ final class MainPass {
             }
             starter.waits(job, WaitBook.RESOURCES);
             if (rules.reserved(job)) {
+                failed.add(reservation(job));
                 continue;
             }
             if (job.request().required().isEmpty()) {
@@ -129,5 +131,10 @@ final class MainPass {
                 + NodeNames.fold(missing.stream()
                         .mapToObj(node -> cluster.machine().nodes().get(node).name())
                         .toList());
+    }
+
+    /** The name under which jobs of a reservation are blocked, which no partition has. */
+    private static String reservation(SlurmJob job) {
+        return "reservation " + job.job().terms().reservation();
     }
 }

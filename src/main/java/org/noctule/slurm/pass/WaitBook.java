@@ -63,7 +63,7 @@ final class WaitBook {
             return last(job);
         }
         if (Double.isNaN(job.eligible())) {
-            return switch (job.dependency().state(job, history, now)) {
+            return switch (job.dependency().state(job.number(), history, now)) {
                 case OPEN -> "Dependency";
                 case NEVER -> NEVER;
                 case MET -> last(job);

@@ -19,10 +19,18 @@ final class ChosenNodes {
         this.stock = stock;
         this.taken = new int[usable.length];
         this.coresLeft = need.cores;
-        this.mayAdd = need.maxNodes;
-        this.wantsLeft =
-                need.perJob.stream().mapToInt(JobNeed.Want::thousandths).toArray();
-        this.nodesLeft = Math.max(need.minNodes, nodesForWants());
+        // Each node needs a task.
+        this.mayAdd = Math.min(need.maxNodes, need.cores / need.coresPerTask);
+        this.wantsLeft = need.perJob.stream().mapToInt(JobNeed.Want::thousandths).toArray();
+        this.nodesLeft = Math.max(Math.min(need.wantedNodes, nodesWithCores()), nodesForWants());
+    }
+
+    private int nodesWithCores() {
+        int nodes = 0;
+        for (final int each : usable) {
+            nodes += each > 0 ? 1 : 0;
+        }
+        return nodes;
     }
 
     /** The fewest nodes that have what the whole job wants. */

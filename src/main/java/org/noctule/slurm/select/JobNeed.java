@@ -19,6 +19,10 @@ public final class JobNeed {
     final int tasksPerNode;
     final int minNodes;
     final int maxNodes;
+    /** Nodes that it gets if there are so many: as its range and its tasks allow. */
+    final int wantedNodes;
+
+    final boolean spread;
     /** Bytes per node; negative if memory is not per node. */
     final long memoryPerNode;
     /** Bytes per core; 0 if memory is not per core. */
@@ -48,7 +52,8 @@ public final class JobNeed {
         cores = request.cores();
         coresPerTask = request.coresPerTask();
         tasksPerNode = request.tasksPerNode();
-        maxNodes = request.maxNodes();
+        maxNodes = Math.min(request.maxNodes(), partition.maxNodes());
+        spread = request.spread();
         final long bytes = CoreStates.bytes(request.memory());
         memoryPerNode = machine.memory() && request.per() == BatchRequest.MemoryPer.NODE ? bytes : -1;
         memoryPerCore = machine.memory() && request.per() == BatchRequest.MemoryPer.CORE ? bytes : 0;
@@ -69,7 +74,10 @@ public final class JobNeed {
         if (tasksPerNode > 0) {
             least = Math.max(least, (request.tasks() + tasksPerNode - 1) / tasksPerNode);
         }
-        minNodes = least;
+        minNodes = Math.min(least, request.tasks());
+        wantedNodes = spread || request.maxNodes() < Integer.MAX_VALUE
+                ? Math.max(minNodes, Math.min(maxNodes, request.tasks()))
+                : minNodes;
         allowed = machine.having(request.features());
         allowed.and(partition.nodes());
         required = new BitSet();

@@ -4,10 +4,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.noctule.slurm.SlurmMachine;
 import org.noctule.slurm.SlurmNode;
 
 /** Chooses nodes for jobs, as select/cons_tres does. */
 public final class NodeSelection {
+    private final List<Integer> leaves;
     private final int[] weights;
     private final int[] levels;
     private final boolean leastLoaded;
@@ -17,12 +19,13 @@ public final class NodeSelection {
     /**
      * Creates the choice for a machine.
      *
-     * @param nodes its nodes
+     * @param machine the machine
      * @param leastLoaded true if the least loaded nodes come first (CR_LLN)
      * @param serialAtEnd true if jobs of one core go to the last nodes (pack_serial_at_end)
      */
-    public NodeSelection(List<SlurmNode> nodes, boolean leastLoaded, boolean serialAtEnd) {
-        this.weights = nodes.stream().mapToInt(SlurmNode::weight).toArray();
+    public NodeSelection(SlurmMachine machine, boolean leastLoaded, boolean serialAtEnd) {
+        this.leaves = machine.leaves();
+        this.weights = machine.nodes().stream().mapToInt(SlurmNode::weight).toArray();
         this.levels = Arrays.stream(weights).distinct().sorted().toArray();
         this.leastLoaded = leastLoaded;
         this.serialAtEnd = serialAtEnd;
@@ -113,6 +116,12 @@ public final class NodeSelection {
     private NodeFill method(JobNeed need) {
         if (leastLoaded || need.leastLoaded) {
             return LeastLoaded.INSTANCE;
+        }
+        if (need.spread) {
+            return InOrder.INSTANCE;
+        }
+        if (!leaves.isEmpty()) {
+            return new LeafByLeaf(leaves);
         }
         return serialAtEnd && need.cores == 1 ? LastNodes.INSTANCE : new BestFitConsecutive(weights);
     }

@@ -31,10 +31,36 @@ class NodeTwinTest {
         return jobs;
     }
 
+    /** Jobs of few kinds of demands, so that one learns from another. */
+    private static List<Job> alike(Random random, int count, int kinds) {
+        final List<Job> all = jobs(random, count);
+        final List<Job> alike = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            final Job job = all.get(i);
+            final Job kind = all.get(i % kinds);
+            alike.add(new Job(
+                    job.id(),
+                    job.submitTime(),
+                    kind.resources(),
+                    job.walltime(),
+                    job.estimate(),
+                    kind.memory(),
+                    job.memoryBandwidth(),
+                    job.profile(),
+                    job.extra(),
+                    kind.parts()));
+        }
+        return alike;
+    }
+
     private static void compare(NaiveNodes.Method method, int seed, int count) {
+        compare(method, seed, count, count);
+    }
+
+    private static void compare(NaiveNodes.Method method, int seed, int count, int kinds) {
         final Random random = Seeds.random(seed);
         final Platform platform = RandomDemands.platform(random);
-        final List<Job> jobs = jobs(random, count);
+        final List<Job> jobs = alike(random, count, kinds);
         final String order = ORDERS.get(seed % ORDERS.size());
         final String agent = method.name().toLowerCase(Locale.ROOT).replace('_', '-');
 
@@ -55,6 +81,21 @@ class NodeTwinTest {
         for (int seed = 0; seed < (method == NaiveNodes.Method.CONSERVATIVE ? 8 : 25); seed++) {
             compare(method, seed, method == NaiveNodes.Method.CONSERVATIVE ? 25 : 60);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void startTheJobsOfTheirTwinsWhereFewKindsWait(NaiveNodes.Method method) {
+        for (int seed = 40; seed < 52; seed++) {
+            compare(method, seed, 30, 4);
+        }
+    }
+
+    /** More kinds of demands wait than there are marks for them. */
+    @ParameterizedTest
+    @EnumSource(names = {"EASY", "EASY_SJBF", "FILLER"})
+    void startTheJobsOfTheirTwinsWhereManyKindsWait(NaiveNodes.Method method) {
+        compare(method, 90, 240);
     }
 
     @Tag("long")

@@ -230,4 +230,26 @@ class QueueAgentTest {
 
         assertThat(replay.allocs.get("w0!1")).isEqualTo(ResourceSet.range(2, 3));
     }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void letJobsWaitAgainWhoseStartsAreRefusedUntilSomethingElseHappens(String name) {
+        for (final String passes : List.of("date", "event")) {
+            final Decider agent = TestMachines.agent(name, "\"passes\": \"" + passes + "\"");
+            agent.decide(new FlatReplay(TestMachines.flat(4), List.of()).begin());
+            decide(agent, 0, new Event.JobSubmitted(0, TestMachines.job(1, 0, 2, 10, 10)));
+            assertThat(decide(agent, 1, new Event.JobSubmitted(1, TestMachines.job(2, 1, 2, 10, 10))))
+                    .hasSize(1);
+            final Map<String, Object> details = Map.of("job_id", "w0!2", "cause", "companions", "rejected", false);
+
+            assertThat(decide(agent, 1, new Event.Notify(1, Event.Notify.EXECUTION_REFUSED, details)))
+                    .isEmpty();
+            assertThat(decide(agent, 5, ended("w0!1")))
+                    .singleElement()
+                    .satisfies(decision ->
+                            assertThat(((Decision.ExecuteJob) decision).jobId()).isEqualTo("w0!2"));
+            assertThat(decide(agent, 6, new Event.JobSubmitted(6, TestMachines.job(3, 6, 2, 10, 10))))
+                    .hasSize(1);
+        }
+    }
 }

@@ -18,7 +18,8 @@ final class DrawnAgent {
             "what-if",
             "next-job",
             "classic",
-            "spare");
+            "spare",
+            "slurm");
     static final List<String> CHANGING = List.of("easy-malleable", "las", "rounds");
     static final List<String> WORKFLOW = List.of("heft", "locality", "transport");
     static final List<String> FABRIC = List.of("training", "para-max", "para-min");

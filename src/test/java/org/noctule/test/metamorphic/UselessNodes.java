@@ -11,10 +11,10 @@ import org.noctule.test.metamorphic.Stage.Played;
 /**
  * Nodes that no job can use stand behind the others: jobs end as they did. They have less memory than any job demands
  * per core, or else are dead from date 0 on. Says nothing of agents that count the machine's cores, or plan before they
- * hear of an outage.
+ * hear of an outage, nor of {@code slurm}, whose passes begin when a node changes, be it of use or not.
  */
 final class UselessNodes implements Relation {
-    private static final Set<String> COUNTING = Set.of("heft", "spare", "rounds");
+    private static final Set<String> COUNTING = Set.of("heft", "spare", "rounds", "slurm");
 
     private static final Set<String> MINDFUL =
             Set.of("fcfs", "filler", "easy", "easy-sjbf", "classic", "next-job", "priority", "locality", "transport");
