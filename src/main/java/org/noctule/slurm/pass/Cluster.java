@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.noctule.slurm.BatchRequest;
 import org.noctule.slurm.SchedulerSettings;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmMachine;
@@ -30,7 +32,12 @@ final class Cluster {
     private final NodeSelection selection;
     private final BitSet up;
     private final Map<SlurmJob, Running> running = new LinkedHashMap<>();
-    private final Map<SlurmJob, Map<String, JobNeed>> needs = new HashMap<>();
+    private final List<Running> byEnd = new ArrayList<>();
+    private final Map<SlurmJob, Map<SlurmPartition, JobNeed>> needs = new HashMap<>();
+    private final Map<Asked, JobNeed> shared = new HashMap<>();
+
+    /** A request in a partition, by its name. */
+    private record Asked(BatchRequest request, String partition) {}
 
     /**
      * A running job and its place.
@@ -78,18 +85,21 @@ final class Cluster {
         return up;
     }
 
-    /** What a job asks for in one of its partitions. */
+    /** What a job asks for in one of its partitions; the same one for equal requests. */
     JobNeed need(SlurmJob job, SlurmPartition partition) {
-        return needs.computeIfAbsent(job, any -> new HashMap<>())
+        return needs.computeIfAbsent(job, any -> new IdentityHashMap<>(2))
                 .computeIfAbsent(
-                        partition.name(), any -> new JobNeed(job.request(), machine, kinds, partition));
+                        partition,
+                        any -> shared.computeIfAbsent(
+                                new Asked(job.request(), partition.name()),
+                                one -> new JobNeed(job.request(), machine, kinds, partition)));
     }
 
-    /** The running jobs by their expected ends. */
+    /** The running jobs by their expected ends, not to be changed, valid until one starts or ends. */
     List<Running> byEnd() {
-        final List<Running> sorted = new ArrayList<>(running.values());
-        sorted.sort(BY_END);
-        return sorted;
+        // Sorted but for what has changed, which is what sorting is fast at.
+        byEnd.sort(BY_END);
+        return byEnd;
     }
 
     /** The running jobs in the order of their starts, not to be changed. */
@@ -104,13 +114,16 @@ final class Cluster {
     void start(SlurmJob job, SlurmPartition partition, Placed placed, double now) {
         stock.take(placed);
         job.started(now);
-        running.put(job, new Running(job, partition, placed, placed.nodeSet()));
+        final Running started = new Running(job, partition, placed, placed.nodeSet());
+        running.put(job, started);
+        byEnd.add(started);
     }
 
     /** Forgets a job, and takes back what it had. */
     void end(SlurmJob job) {
         final Running ran = running.remove(job);
         if (ran != null) {
+            byEnd.remove(ran);
             stock.giveBack(ran.placed());
         }
         needs.remove(job);

@@ -1,12 +1,16 @@
 package org.noctule.slurm.pass;
 
 import java.util.BitSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.select.JobNeed;
+import org.noctule.slurm.select.NodeCapacity;
 import org.noctule.slurm.select.NodeStock;
 import org.noctule.slurm.select.Placed;
+import org.noctule.slurm.select.UsableNodes;
 
 /**
  * The date at which a job can start on some nodes: now, or when enough running jobs have ended. Ends are taken in
@@ -23,6 +27,12 @@ final class WillRun {
     private final double now;
     private final List<Cluster.Running> byEnd;
     private final NodeStock thought;
+    private final NodeStock freed;
+    private final UsableNodes nodes;
+    private final Map<JobNeed, Outlook> outlooks = new IdentityHashMap<>();
+
+    /** The cores that a request could use now, and when all jobs have ended. */
+    private record Outlook(NodeCapacity now, NodeCapacity last) {}
 
     /**
      * A date and a place.
@@ -38,11 +48,21 @@ final class WillRun {
         this.now = now;
         this.byEnd = cluster.byEnd();
         this.thought = cluster.stock().copy();
+        this.freed = cluster.stock().copy();
+        this.nodes = new UsableNodes(thought.nodes());
+        byEnd.forEach(each -> freed.giveBack(each.placed()));
     }
 
     /** Finds the first date; empty if the job never fits on the nodes. */
     Optional<Answer> test(JobNeed need, BitSet usable) {
-        final Optional<Placed> free = cluster.selection().choose(need, usable, cluster.stock());
+        final Outlook outlook = outlooks.computeIfAbsent(
+                need, any -> new Outlook(new NodeCapacity(need, cluster.stock()), new NodeCapacity(need, freed)));
+        // Usable cores never become fewer when jobs end.
+        if (!outlook.last().suffices(usable)) {
+            return Optional.empty();
+        }
+        nodes.count(need, usable, outlook.now());
+        final Optional<Placed> free = cluster.selection().choose(nodes, cluster.stock());
         if (free.isPresent()) {
             return free.map(placed -> new Answer(now, placed));
         }
@@ -66,6 +86,7 @@ final class WillRun {
                 }
                 last = job;
                 thought.giveBack(job.placed());
+                nodes.recount(job.placed(), thought);
                 if (count++ > MOST_PER_WINDOW
                         || next < byEnd.size() && byEnd.get(next).job().end() > base + window) {
                     break;
@@ -74,7 +95,7 @@ final class WillRun {
             if (last == null) {
                 break;
             }
-            final Optional<Placed> placed = cluster.selection().choose(need, usable, thought);
+            final Optional<Placed> placed = cluster.selection().choose(nodes, thought);
             if (placed.isPresent()) {
                 return Optional.of(new Answer(date(last.job()), placed.get()));
             }

@@ -20,8 +20,17 @@ final class ChosenNodes {
         this.taken = new int[usable.length];
         this.coresLeft = need.cores;
         this.mayAdd = need.maxNodes;
-        this.wantsLeft = need.perJob.stream().mapToInt(JobNeed.Want::thousandths).toArray();
+        this.wantsLeft = wants();
         this.nodesLeft = Math.max(need.minNodes, nodesForWants());
+    }
+
+    /** Thousandths that the whole job wants. */
+    private int[] wants() {
+        final int[] wants = new int[need.perJob.size()];
+        for (int i = 0; i < wants.length; i++) {
+            wants[i] = need.perJob.get(i).thousandths();
+        }
+        return wants;
     }
 
     /** The fewest nodes that have what the whole job wants. */
@@ -104,7 +113,15 @@ final class ChosenNodes {
 
     /** Tells whether the job has all that it needs. */
     boolean complete() {
-        return coresLeft <= 0 && nodesLeft <= 0 && Arrays.stream(wantsLeft).allMatch(left -> left <= 0);
+        if (coresLeft > 0 || nodesLeft > 0) {
+            return false;
+        }
+        for (final int left : wantsLeft) {
+            if (left > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The place. */
@@ -117,8 +134,7 @@ final class ChosenNodes {
         final int[] cores = new int[count];
         final long[] memory = new long[count];
         final int[][] gres = new int[count][stock.gres.length];
-        final int[] left =
-                need.perJob.stream().mapToInt(JobNeed.Want::thousandths).toArray();
+        final int[] left = wants();
         int i = 0;
         for (int node = 0; node < taken.length; node++) {
             if (taken[node] > 0) {
