@@ -5,7 +5,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.noctule.slurm.SchedulerSettings;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmPartition;
@@ -41,6 +40,7 @@ final class Backfill {
         private final List<Plan> plans = new ArrayList<>();
         private final Map<String, Integer> counts = new HashMap<>();
         private final Map<Long, Integer> arrays = new HashMap<>();
+        private final BitSet usable = new BitSet();
         private WillRun willRun;
         private int tested;
         private int started;
@@ -52,17 +52,18 @@ final class Backfill {
             this.willRun = new WillRun(cluster, now);
         }
 
-        /** Tells whether a count is used up by one more. */
+        /** Tells whether a count is used up by one more; not called where there is no bound. */
         private boolean over(String what, int most) {
-            return most > 0 && counts.merge(what, 1, Integer::sum) > most;
+            return counts.merge(what, 1, Integer::sum) > most;
         }
 
         private boolean passedOver(QueueRecord record) {
             final String user = record.job().job().owner().user();
             final String partition = record.partition().name();
-            return over("p " + partition, settings.bfMaxPartition())
-                    || over("u " + user, settings.bfMaxUser())
-                    || over("b " + partition + " " + user, settings.bfMaxUserPartition());
+            return settings.bfMaxPartition() > 0 && over("p " + partition, settings.bfMaxPartition())
+                    || settings.bfMaxUser() > 0 && over("u " + user, settings.bfMaxUser())
+                    || settings.bfMaxUserPartition() > 0
+                            && over("b " + partition + " " + user, settings.bfMaxUserPartition());
         }
 
         /** Looks at a record; false if the pass is over. */
@@ -97,33 +98,37 @@ final class Backfill {
             double from = now;
             while (true) {
                 final double later = later(record, from, limit);
-                final BitSet usable = (BitSet) need.allowed().clone();
+                usable.clear();
+                usable.or(need.allowed());
                 usable.and(cluster.up());
                 usable.andNot(rules.closed(job, partition, from, from + limit));
                 slots.keep(from, from + limit, usable);
                 tested += usable.isEmpty() ? 0 : 1;
-                final Optional<WillRun.Answer> answer =
-                        usable.isEmpty() ? Optional.empty() : willRun.test(need, usable);
-                if (answer.isEmpty()) {
+                if (willRun.soonest(need) > later) {
+                    from = later;
+                    continue;
+                }
+                final double date = usable.isEmpty() ? Double.NaN : willRun.date(need, usable);
+                if (Double.isNaN(date)) {
                     if (Double.isNaN(later)) {
                         return;
                     }
                     from = later;
                     continue;
                 }
-                final double start = Math.max(from, answer.get().date());
-                pushed |= from > answer.get().date();
-                final BitSet nodes = answer.get().placed().nodeSet();
+                final double start = Math.max(from, date);
+                pushed |= from > date;
                 if (start > later) {
                     from = later;
                     continue;
                 }
+                final BitSet nodes = willRun.place().nodeSet();
                 if (slots.taken(start, start + limit, nodes)) {
                     from = start;
                     continue;
                 }
                 if (start <= now) {
-                    start(record, usable, limit, full);
+                    start(record, limit, full);
                     return;
                 }
                 if (start > now + settings.bfWindow()) {
@@ -162,7 +167,7 @@ final class Backfill {
             return limit;
         }
 
-        private void start(QueueRecord record, BitSet usable, double limit, double full) {
+        private void start(QueueRecord record, double limit, double full) {
             final SlurmJob job = record.job();
             final JobNeed need = cluster.need(job, record.partition());
             cluster.selection().start(need, usable, cluster.stock()).ifPresent(placed -> {
@@ -179,6 +184,13 @@ final class Backfill {
         final boolean unmarked = marked;
         marked = false;
         return unmarked;
+    }
+
+    /** Tells whether plans mark idle nodes. */
+    private boolean marks(List<Plan> plans) {
+        final BitSet idle = cluster.withoutJobs();
+        return !idle.isEmpty()
+                && plans.stream().anyMatch(plan -> !plan.beyond() && plan.nodes().intersects(idle));
     }
 
     /**
@@ -204,9 +216,7 @@ final class Backfill {
             }
         }
         final boolean unmarked = marked;
-        marked = pass.plans.stream()
-                .anyMatch(plan -> !plan.beyond()
-                        && plan.nodes().stream().anyMatch(node -> cluster.stock().jobs(node) == 0));
+        marked = marks(pass.plans);
         return new Outcome(pass.plans, pass.pushed || marked || unmarked);
     }
 }

@@ -107,6 +107,15 @@ final class Cluster {
         return running.values();
     }
 
+    /** The nodes without jobs, as a new set. */
+    BitSet withoutJobs() {
+        final BitSet nodes = new BitSet();
+        for (int node = 0; node < stock.nodes(); node++) {
+            nodes.set(node, stock.jobs(node) == 0);
+        }
+        return nodes;
+    }
+
     Running running(SlurmJob job) {
         return running.get(job);
     }

@@ -4,7 +4,6 @@ import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.select.JobNeed;
 import org.noctule.slurm.select.NodeCapacity;
@@ -29,18 +28,17 @@ final class WillRun {
     private final NodeStock thought;
     private final NodeStock freed;
     private final UsableNodes nodes;
+    private NodeStock found;
     private final Map<JobNeed, Outlook> outlooks = new IdentityHashMap<>();
 
-    /** The cores that a request could use now, and when all jobs have ended. */
-    private record Outlook(NodeCapacity now, NodeCapacity last) {}
-
     /**
-     * A date and a place.
+     * What a request may hope for, whatever plans others have.
      *
-     * @param date the date
-     * @param placed the place
+     * @param now the cores that it could use now
+     * @param last the cores that it could use when all jobs have ended
+     * @param soonest a date before which it does not start
      */
-    record Answer(double date, Placed placed) {}
+    private record Outlook(NodeCapacity now, NodeCapacity last, double soonest) {}
 
     /** Looks at the jobs that run now. */
     WillRun(Cluster cluster, double now) {
@@ -48,23 +46,28 @@ final class WillRun {
         this.now = now;
         this.byEnd = cluster.byEnd();
         this.thought = cluster.stock().copy();
+        this.found = thought;
         this.freed = cluster.stock().copy();
         this.nodes = new UsableNodes(thought.nodes());
         byEnd.forEach(each -> freed.giveBack(each.placed()));
     }
 
-    /** Finds the first date; empty if the job never fits on the nodes. */
-    Optional<Answer> test(JobNeed need, BitSet usable) {
-        final Outlook outlook = outlooks.computeIfAbsent(
-                need, any -> new Outlook(new NodeCapacity(need, cluster.stock()), new NodeCapacity(need, freed)));
+    /**
+     * Finds the first date.
+     *
+     * @param need the job
+     * @param usable the nodes, not to be changed until the place is asked for
+     * @return the date; NaN if the job never fits on the nodes
+     */
+    double date(JobNeed need, BitSet usable) {
+        final Outlook outlook = outlook(need);
         // Usable cores never become fewer when jobs end.
         if (!outlook.last().suffices(usable)) {
-            return Optional.empty();
+            return Double.NaN;
         }
         nodes.count(need, usable, outlook.now());
-        final Optional<Placed> free = cluster.selection().choose(nodes, cluster.stock());
-        if (free.isPresent()) {
-            return free.map(placed -> new Answer(now, placed));
+        if (fits(cluster.stock())) {
+            return now;
         }
         thought.set(cluster.stock());
         double base = Double.NaN;
@@ -95,13 +98,55 @@ final class WillRun {
             if (last == null) {
                 break;
             }
-            final Optional<Placed> placed = cluster.selection().choose(nodes, thought);
-            if (placed.isPresent()) {
-                return Optional.of(new Answer(date(last.job()), placed.get()));
+            if (fits(thought)) {
+                return date(last.job());
             }
             window = wider(window);
         }
-        return Optional.empty();
+        return Double.NaN;
+    }
+
+    private Outlook outlook(JobNeed need) {
+        final Outlook known = outlooks.get(need);
+        if (known != null) {
+            return known;
+        }
+        final NodeCapacity free = new NodeCapacity(need, cluster.stock());
+        final Outlook outlook = new Outlook(free, new NodeCapacity(need, freed), soonest(need, free));
+        outlooks.put(need, outlook);
+        return outlook;
+    }
+
+    /** The end of the job with which enough cores and nodes are free, be they where they may. */
+    private double soonest(JobNeed need, NodeCapacity free) {
+        nodes.count(need, need.allowed(), free);
+        thought.set(cluster.stock());
+        for (int i = 0; !nodes.suffices(); i++) {
+            if (i == byEnd.size()) {
+                return Double.POSITIVE_INFINITY;
+            }
+            thought.giveBack(byEnd.get(i).placed());
+            nodes.recount(byEnd.get(i).placed(), thought);
+            if (nodes.suffices()) {
+                return byEnd.get(i).job().end();
+            }
+        }
+        return now;
+    }
+
+    /** A date before which a job starts on no nodes; infinite if it fits on none. */
+    double soonest(JobNeed need) {
+        return outlook(need).soonest();
+    }
+
+    private boolean fits(NodeStock stock) {
+        found = stock;
+        return cluster.selection().fits(nodes, stock);
+    }
+
+    /** Chooses the place at the date that was found last. */
+    Placed place() {
+        return cluster.selection().choose(nodes, found).orElseThrow();
     }
 
     private double wider(double window) {

@@ -99,6 +99,18 @@ public final class NodeSelection {
         }
     }
 
+    /**
+     * Tells whether a job has a place, and chooses none if numbers alone tell.
+     *
+     * @param nodes the job, and the nodes that it may use
+     * @param stock the free things of nodes
+     * @return true if {@link #choose(UsableNodes, NodeStock)} finds one
+     */
+    public boolean fits(UsableNodes nodes, NodeStock stock) {
+        return nodes.suffices()
+                && (nodes.need().fitsByNumbers() || choose(nodes, stock).isPresent());
+    }
+
     /** Strikes out the nodes with the fewest usable cores; false if none is left. */
     private static boolean withoutSmallest(int[] usable) {
         int smallest = Integer.MAX_VALUE;

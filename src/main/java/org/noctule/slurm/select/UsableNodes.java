@@ -79,8 +79,8 @@ public final class UsableNodes {
         return need;
     }
 
-    /** Tells whether the nodes have enough cores, and are enough, as far as numbers go. */
-    boolean suffices() {
+    /** {@return true if the nodes have enough cores, and are enough, as far as numbers go} */
+    public boolean suffices() {
         return cores >= need.cores && nodes >= need.minNodes;
     }
 
