@@ -24,6 +24,7 @@ final class Backfill {
     private final StartRules rules;
     private final MainPass.Starter starter;
     private final SchedulerSettings settings;
+    private WillRun willRun;
     private boolean marked;
 
     Backfill(Cluster cluster, StartRules rules, MainPass.Starter starter) {
@@ -31,6 +32,7 @@ final class Backfill {
         this.rules = rules;
         this.starter = starter;
         this.settings = cluster.settings();
+        this.willRun = new WillRun(cluster);
     }
 
     /** One pass. */
@@ -41,7 +43,6 @@ final class Backfill {
         private final Map<String, Integer> counts = new HashMap<>();
         private final Map<Long, Integer> arrays = new HashMap<>();
         private final BitSet usable = new BitSet();
-        private WillRun willRun;
         private int tested;
         private int started;
         private boolean pushed;
@@ -49,7 +50,7 @@ final class Backfill {
         Pass(double now) {
             this.now = now;
             this.slots = new TimeSlots(settings.floor(now), now + settings.bfWindow(), cluster.up());
-            this.willRun = new WillRun(cluster, now);
+            willRun = willRun.holds() ? willRun : new WillRun(cluster);
         }
 
         /** Tells whether a count is used up by one more; not called where there is no bound. */
@@ -104,11 +105,12 @@ final class Backfill {
                 usable.andNot(rules.closed(job, partition, from, from + limit));
                 slots.keep(from, from + limit, usable);
                 tested += usable.isEmpty() ? 0 : 1;
-                if (willRun.soonest(need) > later) {
+                if (later > now && willRun.surelyLater(need, usable, later)) {
                     from = later;
                     continue;
                 }
-                final double date = usable.isEmpty() ? Double.NaN : willRun.date(need, usable);
+                final WillRun.Answer answer = willRun.test(need, usable);
+                final double date = answer.date(now);
                 if (Double.isNaN(date)) {
                     if (Double.isNaN(later)) {
                         return;
@@ -122,7 +124,7 @@ final class Backfill {
                     from = later;
                     continue;
                 }
-                final BitSet nodes = willRun.place().nodeSet();
+                final BitSet nodes = answer.placed().nodeSet();
                 if (slots.taken(start, start + limit, nodes)) {
                     from = start;
                     continue;
@@ -174,7 +176,7 @@ final class Backfill {
                 job.limit(limit < full ? stretched(placed.nodeSet(), limit, full) : full);
                 starter.start(job, record.partition(), placed);
                 started++;
-                willRun = new WillRun(cluster, now);
+                willRun = new WillRun(cluster);
             });
         }
     }

@@ -35,6 +35,7 @@ final class Cluster {
     private final List<Running> byEnd = new ArrayList<>();
     private final Map<SlurmJob, Map<SlurmPartition, JobNeed>> needs = new HashMap<>();
     private final Map<Asked, JobNeed> shared = new HashMap<>();
+    private long changes;
 
     /** A request in a partition, by its name. */
     private record Asked(BatchRequest request, String partition) {}
@@ -102,6 +103,11 @@ final class Cluster {
         return byEnd;
     }
 
+    /** Number of starts and ends so far. */
+    long changes() {
+        return changes;
+    }
+
     /** The running jobs in the order of their starts, not to be changed. */
     Iterable<Running> running() {
         return running.values();
@@ -126,6 +132,7 @@ final class Cluster {
         final Running started = new Running(job, partition, placed, placed.nodeSet());
         running.put(job, started);
         byEnd.add(started);
+        changes++;
     }
 
     /** Forgets a job, and takes back what it had. */
@@ -133,6 +140,7 @@ final class Cluster {
         final Running ran = running.remove(job);
         if (ran != null) {
             byEnd.remove(ran);
+            changes++;
             stock.giveBack(ran.placed());
         }
         needs.remove(job);

@@ -4,6 +4,8 @@ import java.util.Arrays;
 
 /** The nodes that are chosen for a job so far, and what it still needs. */
 final class ChosenNodes {
+    private static final int[] NONE = {};
+
     private final JobNeed need;
     private final int[] usable;
     private final NodeStock stock;
@@ -133,7 +135,7 @@ final class ChosenNodes {
         final int[] nodes = new int[count];
         final int[] cores = new int[count];
         final long[] memory = new long[count];
-        final int[][] gres = new int[count][stock.gres.length];
+        final int[][] gres = stock.gres.length > 0 ? new int[count][stock.gres.length] : none(count);
         final int[] left = wants();
         int i = 0;
         for (int node = 0; node < taken.length; node++) {
@@ -146,6 +148,12 @@ final class ChosenNodes {
             }
         }
         return new Placed(nodes, cores, memory, gres, need.exclusive);
+    }
+
+    private static int[][] none(int nodes) {
+        final int[][] gres = new int[nodes][];
+        Arrays.fill(gres, NONE);
+        return gres;
     }
 
     private long memory(int node, int cores) {

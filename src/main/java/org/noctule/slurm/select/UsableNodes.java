@@ -79,8 +79,8 @@ public final class UsableNodes {
         return need;
     }
 
-    /** {@return true if the nodes have enough cores, and are enough, as far as numbers go} */
-    public boolean suffices() {
+    /** Tells whether the nodes have enough cores, and are enough, as far as numbers go. */
+    boolean suffices() {
         return cores >= need.cores && nodes >= need.minNodes;
     }
 
