@@ -23,6 +23,7 @@ final class WillRun {
     private static final double GRID = 30;
     private static final double FIRST_WINDOW = 30;
     private static final int MOST_PER_WINDOW = 200;
+    private static final long MIX = 0x9e3779b97f4a7c15L;
     private static final int MOST_ANSWERS = 10_000;
 
     private final Cluster cluster;
@@ -36,7 +37,18 @@ final class WillRun {
     private Optional<Answer> searched = Optional.empty();
 
     /** A job and the nodes that it may use. */
-    private record Question(JobNeed need, BitSet usable) {}
+    private record Question(JobNeed need, BitSet usable) {
+        /** Mixes all bits: those of plans differ by runs of nodes, for which the sum of a BitSet is often the same. */
+        @Override
+        public int hashCode() {
+            long hash = System.identityHashCode(need);
+            for (final long word : usable.toLongArray()) {
+                hash = (hash ^ word) * MIX;
+                hash ^= hash >>> Integer.SIZE;
+            }
+            return (int) hash;
+        }
+    }
 
     /** The first start of a job on some nodes. */
     final class Answer {
