@@ -37,7 +37,8 @@ public final class BenchVerb implements Verb {
                 new ChannelBench(),
                 new ProtocolBench(),
                 new StartBench(),
-                new ReportBench());
+                new ReportBench(),
+                new SlurmBench());
     }
 
     @Override

@@ -25,6 +25,7 @@ final class Backfill {
     private final StartRules rules;
     private final MainPass.Starter starter;
     private final SchedulerSettings settings;
+    private WillRun willRun;
     private List<Plan> plans = List.of();
     private BitSet marked = new BitSet();
 
@@ -33,6 +34,7 @@ final class Backfill {
         this.rules = rules;
         this.starter = starter;
         this.settings = cluster.settings();
+        this.willRun = new WillRun(cluster);
     }
 
     /** One pass. */
@@ -42,7 +44,7 @@ final class Backfill {
         private final List<Plan> plans = new ArrayList<>();
         private final Map<String, Integer> counts = new HashMap<>();
         private final Map<Long, Integer> arrays = new HashMap<>();
-        private WillRun willRun;
+        private final BitSet usable = new BitSet();
         private int tested;
         private int started;
         private boolean pushed;
@@ -51,20 +53,21 @@ final class Backfill {
         Pass(double now) {
             this.now = now;
             this.slots = new TimeSlots(settings.floor(now), now + settings.bfWindow(), cluster.up());
-            this.willRun = new WillRun(cluster, now);
+            willRun = willRun.holds() ? willRun : new WillRun(cluster);
         }
 
-        /** Tells whether a count is used up by one more. */
+        /** Tells whether a count is used up by one more; not called where there is no bound. */
         private boolean over(String what, int most) {
-            return most > 0 && counts.merge(what, 1, Integer::sum) > most;
+            return counts.merge(what, 1, Integer::sum) > most;
         }
 
         private boolean passedOver(QueueRecord record) {
             final String user = record.job().job().owner().user();
             final String partition = record.partition().name();
-            return over("p " + partition, settings.bfMaxPartition())
-                    || over("u " + user, settings.bfMaxUser())
-                    || over("b " + partition + " " + user, settings.bfMaxUserPartition());
+            return settings.bfMaxPartition() > 0 && over("p " + partition, settings.bfMaxPartition())
+                    || settings.bfMaxUser() > 0 && over("u " + user, settings.bfMaxUser())
+                    || settings.bfMaxUserPartition() > 0
+                            && over("b " + partition + " " + user, settings.bfMaxUserPartition());
         }
 
         /** Looks at a record; false if the pass is over. */
@@ -102,33 +105,38 @@ final class Backfill {
             double from = now;
             while (true) {
                 final double later = later(record, from, limit);
-                final BitSet usable = (BitSet) need.allowed().clone();
+                usable.clear();
+                usable.or(need.allowed());
                 usable.and(cluster.up());
                 usable.andNot(rules.closed(job, partition, from, from + limit));
                 slots.keep(from, from + limit, usable);
                 tested += usable.isEmpty() ? 0 : 1;
-                final Optional<WillRun.Answer> answer =
-                        usable.isEmpty() ? Optional.empty() : willRun.test(need, usable);
-                if (answer.isEmpty()) {
+                if (later > now && willRun.surelyLater(need, usable, later)) {
+                    from = later;
+                    continue;
+                }
+                final WillRun.Answer answer = willRun.test(need, usable);
+                final double date = answer.date(now);
+                if (Double.isNaN(date)) {
                     if (Double.isNaN(later)) {
                         return;
                     }
                     from = later;
                     continue;
                 }
-                final double start = Math.max(from, answer.get().date());
-                pushed |= from > answer.get().date();
-                final BitSet nodes = answer.get().placed().nodeSet();
+                final double start = Math.max(from, date);
+                pushed |= from > date;
                 if (start > later) {
                     from = later;
                     continue;
                 }
+                final BitSet nodes = answer.placed().nodeSet();
                 if (slots.taken(start, start + limit, nodes)) {
                     from = start;
                     continue;
                 }
                 if (start <= now) {
-                    start(record, usable, limit, full);
+                    start(record, limit, full);
                     return;
                 }
                 if (start > now + settings.bfWindow()) {
@@ -167,14 +175,14 @@ final class Backfill {
             return limit;
         }
 
-        private void start(QueueRecord record, BitSet usable, double limit, double full) {
+        private void start(QueueRecord record, double limit, double full) {
             final SlurmJob job = record.job();
             final JobNeed need = cluster.need(job, record.partition());
             cluster.selection().start(need, usable, cluster.stock()).ifPresent(placed -> {
                 job.limit(limit < full ? stretched(placed.nodeSet(), limit, full) : full);
                 starter.start(job, record.partition(), placed);
                 started++;
-                willRun = new WillRun(cluster, now);
+                willRun = new WillRun(cluster);
             });
         }
     }
@@ -229,11 +237,8 @@ final class Backfill {
         plans = pass.plans;
         final boolean unmarked = !marked.isEmpty();
         marked = new BitSet();
-        plans.stream()
-                .filter(plan -> !plan.beyond())
-                .flatMapToInt(plan -> plan.nodes().stream())
-                .filter(node -> cluster.stock().jobs(node) == 0)
-                .forEach(marked::set);
+        plans.stream().filter(plan -> !plan.beyond()).forEach(plan -> marked.or(plan.nodes()));
+        marked.and(cluster.withoutJobs());
         return new Outcome(
                 pass.plans,
                 looked,

@@ -5,9 +5,11 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.noctule.slurm.BatchRequest;
 import org.noctule.slurm.SchedulerSettings;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmMachine;
@@ -33,7 +35,13 @@ final class Cluster {
     private final BitSet up;
     private final BitSet down = new BitSet();
     private final Map<SlurmJob, Running> running = new LinkedHashMap<>();
-    private final Map<SlurmJob, Map<String, JobNeed>> needs = new HashMap<>();
+    private final List<Running> byEnd = new ArrayList<>();
+    private final Map<SlurmJob, Map<SlurmPartition, JobNeed>> needs = new HashMap<>();
+    private final Map<Asked, JobNeed> shared = new HashMap<>();
+    private long changes;
+
+    /** A request in a partition, by its name. */
+    private record Asked(BatchRequest request, String partition) {}
 
     /**
      * A running job and its place.
@@ -81,22 +89,40 @@ final class Cluster {
         return up;
     }
 
-    /** What a job asks for in one of its partitions. */
+    /** What a job asks for in one of its partitions; the same one for equal requests. */
     JobNeed need(SlurmJob job, SlurmPartition partition) {
-        return needs.computeIfAbsent(job, any -> new HashMap<>())
-                .computeIfAbsent(partition.name(), any -> new JobNeed(job.request(), machine, kinds, partition));
+        return needs.computeIfAbsent(job, any -> new IdentityHashMap<>(2))
+                .computeIfAbsent(
+                        partition,
+                        any -> shared.computeIfAbsent(
+                                new Asked(job.request(), partition.name()),
+                                one -> new JobNeed(job.request(), machine, kinds, partition)));
     }
 
-    /** The running jobs by their expected ends. */
+    /** The running jobs by their expected ends, not to be changed, valid until one starts or ends. */
     List<Running> byEnd() {
-        final List<Running> sorted = new ArrayList<>(running.values());
-        sorted.sort(BY_END);
-        return sorted;
+        // Sorted but for what has changed, which is what sorting is fast at.
+        byEnd.sort(BY_END);
+        return byEnd;
+    }
+
+    /** Number of starts and ends so far. */
+    long changes() {
+        return changes;
     }
 
     /** The running jobs in the order of their starts, not to be changed. */
     Collection<Running> running() {
         return running.values();
+    }
+
+    /** The nodes without jobs, as a new set. */
+    BitSet withoutJobs() {
+        final BitSet nodes = new BitSet();
+        for (int node = 0; node < stock.nodes(); node++) {
+            nodes.set(node, stock.jobs(node) == 0);
+        }
+        return nodes;
     }
 
     Running running(SlurmJob job) {
@@ -106,13 +132,18 @@ final class Cluster {
     void start(SlurmJob job, SlurmPartition partition, Placed placed, double now) {
         stock.take(placed);
         job.started(now);
-        running.put(job, new Running(job, partition, placed, placed.nodeSet()));
+        final Running started = new Running(job, partition, placed, placed.nodeSet());
+        running.put(job, started);
+        byEnd.add(started);
+        changes++;
     }
 
     /** Forgets a job, and takes back what it had. */
     void end(SlurmJob job) {
         final Running ran = running.remove(job);
         if (ran != null) {
+            byEnd.remove(ran);
+            changes++;
             stock.giveBack(ran.placed());
         }
         needs.remove(job);

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** The nodes that no plan has, over time: whole nodes in slots from one date to another. */
+/**
+ * The nodes that no plan has, over time: whole nodes in slots from one date to another. Neighbouring slots differ.
+ */
 final class TimeSlots {
     private final List<Slot> slots = new ArrayList<>();
     private int made = 1;
@@ -14,6 +16,8 @@ final class TimeSlots {
         final double begin;
         double end;
         final BitSet nodes;
+        /** True if it has nodes that the slot before it has not. */
+        boolean offersMore;
 
         Slot(double begin, double end, BitSet nodes) {
             this.begin = begin;
@@ -37,75 +41,85 @@ final class TimeSlots {
         return slots.size();
     }
 
+    /** Number of the first slot that ends after a date; {@link #size} if there is none. */
+    private int first(double date) {
+        int low = 0;
+        int high = slots.size();
+        while (low < high) {
+            final int middle = (low + high) >>> 1;
+            if (slots.get(middle).end > date) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
     /** Strikes out the nodes that a plan has at any time from one date to another. */
     void keep(double from, double to, BitSet nodes) {
-        for (final Slot slot : slots) {
-            if (slot.end > from) {
-                if (slot.begin > to) {
-                    break;
-                }
-                nodes.and(slot.nodes);
-            }
+        for (int i = first(from); i < slots.size() && slots.get(i).begin <= to; i++) {
+            nodes.and(slots.get(i).nodes);
         }
     }
 
     /** The first date after another one at which more nodes are free of plans; NaN if there is none. */
     double later(double date) {
-        for (int i = 0; i + 1 < slots.size(); i++) {
-            if (slots.get(i).end > date && offersMore(i + 1)) {
-                return slots.get(i).end;
+        for (int i = first(date) + 1; i < slots.size(); i++) {
+            if (slots.get(i).offersMore) {
+                return slots.get(i).begin;
             }
         }
         return Double.NaN;
     }
 
-    /** Tells whether a slot has nodes that the one before it has not. */
-    private boolean offersMore(int slot) {
-        final BitSet more = (BitSet) slots.get(slot).nodes.clone();
-        more.andNot(slots.get(slot - 1).nodes);
-        return !more.isEmpty();
-    }
-
     /** Tells whether a plan has some of the nodes in a time. */
     boolean taken(double from, double to, BitSet nodes) {
-        for (final Slot slot : slots) {
-            if (slot.end > from && slot.begin < to) {
-                final BitSet missing = (BitSet) nodes.clone();
-                missing.andNot(slot.nodes);
-                if (!missing.isEmpty()) {
-                    return true;
-                }
+        for (int i = first(from); i < slots.size() && slots.get(i).begin < to; i++) {
+            if (!covers(slots.get(i).nodes, nodes)) {
+                return true;
             }
         }
         return false;
+    }
+
+    private static boolean covers(BitSet all, BitSet some) {
+        for (int node = some.nextSetBit(0); node >= 0; node = some.nextSetBit(node + 1)) {
+            if (!all.get(node)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Gives nodes to a plan from one date to another. */
     void take(double from, double to, BitSet nodes) {
         split(from);
         split(to);
-        for (final Slot slot : slots) {
-            if (slot.begin >= from && slot.end <= to) {
-                slot.nodes.andNot(nodes);
-            }
+        final int begin = first(from);
+        int end = begin;
+        while (end < slots.size() && slots.get(end).end <= to) {
+            slots.get(end++).nodes.andNot(nodes);
         }
-        for (int i = slots.size() - 1; i > 0; i--) {
-            if (slots.get(i).nodes.equals(slots.get(i - 1).nodes)) {
-                slots.get(i - 1).end = slots.get(i).end;
+        for (int i = Math.min(end, slots.size() - 1); i >= Math.max(1, begin); i--) {
+            final Slot slot = slots.get(i);
+            final Slot before = slots.get(i - 1);
+            if (slot.nodes.equals(before.nodes)) {
+                before.end = slot.end;
                 slots.remove(i);
+            } else {
+                slot.offersMore = !covers(before.nodes, slot.nodes);
             }
         }
     }
 
     private void split(double date) {
-        for (int i = 0; i < slots.size(); i++) {
-            final Slot slot = slots.get(i);
-            if (slot.begin < date && date < slot.end) {
-                slots.add(i + 1, new Slot(date, slot.end, (BitSet) slot.nodes.clone()));
-                slot.end = date;
-                made++;
-                return;
-            }
+        final int at = first(date);
+        if (at < slots.size() && slots.get(at).begin < date) {
+            final Slot slot = slots.get(at);
+            slots.add(at + 1, new Slot(date, slot.end, (BitSet) slot.nodes.clone()));
+            slot.end = date;
+            made++;
         }
     }
 }

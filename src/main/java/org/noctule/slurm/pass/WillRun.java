@@ -1,16 +1,21 @@
 package org.noctule.slurm.pass;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.select.JobNeed;
 import org.noctule.slurm.select.NodeStock;
 import org.noctule.slurm.select.Placed;
+import org.noctule.slurm.select.UsableNodes;
 
 /**
  * The date at which a job can start on some nodes: now, or when enough running jobs have ended. Ends are taken in
  * windows that grow, so that the date is an upper estimate: the end of the last job of a window.
+ *
+ * <p>It holds as long as no job starts or ends; equal questions are answered once.
  *
  * <p>Source: manual slurm.conf, bf_window_linear; recordings.
  */
@@ -18,35 +23,126 @@ final class WillRun {
     private static final double GRID = 30;
     private static final double FIRST_WINDOW = 30;
     private static final int MOST_PER_WINDOW = 200;
+    private static final long MIX = 0x9e3779b97f4a7c15L;
+    private static final int MOST_ANSWERS = 10_000;
 
     private final Cluster cluster;
-    private final double now;
+    private final long changes;
     private final List<Cluster.Running> byEnd;
+    private final FreedStocks freed;
     private final NodeStock thought;
+    private final UsableNodes nodes;
+    private final Map<Question, Answer> answers = new HashMap<>();
+    /** The answer whose nodes are counted. */
+    private Optional<Answer> searched = Optional.empty();
 
-    /**
-     * A date and a place.
-     *
-     * @param date the date
-     * @param placed the place
-     */
-    record Answer(double date, Placed placed) {}
-
-    /** Looks at the jobs that run now. */
-    WillRun(Cluster cluster, double now) {
-        this.cluster = cluster;
-        this.now = now;
-        this.byEnd = cluster.byEnd();
-        this.thought = cluster.stock().copy();
+    /** A job and the nodes that it may use. */
+    private record Question(JobNeed need, BitSet usable) {
+        /** Mixes all bits: those of plans differ by runs of nodes, for which the sum of a BitSet is often the same. */
+        @Override
+        public int hashCode() {
+            long hash = System.identityHashCode(need);
+            for (final long word : usable.toLongArray()) {
+                hash = (hash ^ word) * MIX;
+                hash ^= hash >>> Integer.SIZE;
+            }
+            return (int) hash;
+        }
     }
 
-    /** Finds the first date; empty if the job never fits on the nodes. */
-    Optional<Answer> test(JobNeed need, BitSet usable) {
-        final Optional<Placed> free = cluster.selection().choose(need, usable, cluster.stock());
-        if (free.isPresent()) {
-            return free.map(placed -> new Answer(now, placed));
+    /** The first start of a job on some nodes. */
+    final class Answer {
+        private final Question question;
+        private Search search = Search.NEVER;
+        private Optional<SlurmJob> last = Optional.empty();
+        private Optional<Placed> placed = Optional.empty();
+
+        private Answer(Question question) {
+            this.question = question;
         }
-        thought.set(cluster.stock());
+
+        /** The date: the end of a job, or of one that should have ended, when it will have been killed; NaN for never. */
+        double date(double now) {
+            if (search == Search.NEVER) {
+                return Double.NaN;
+            }
+            if (search == Search.NOW) {
+                return now;
+            }
+            final double end = last.orElseThrow().end();
+            return end > now ? end : Math.max(now + 1, end + cluster.settings().killWait());
+        }
+
+        /** The place, chosen when it is asked for first. */
+        Placed placed() {
+            if (placed.isEmpty()) {
+                if (searched.isEmpty() || searched.get() != this) {
+                    search(this);
+                }
+                placed = cluster.selection().choose(nodes, thought);
+            }
+            return placed.orElseThrow();
+        }
+    }
+
+    /** The outcome of a search. */
+    private enum Search {
+        NEVER,
+        NOW,
+        AT_END
+    }
+
+    /** Looks at the jobs that run now. */
+    WillRun(Cluster cluster) {
+        this.cluster = cluster;
+        this.changes = cluster.changes();
+        this.byEnd = List.copyOf(cluster.byEnd());
+        this.freed = new FreedStocks(byEnd, cluster.stock());
+        this.thought = cluster.stock().copy();
+        this.nodes = new UsableNodes(thought.nodes());
+    }
+
+    /** Tells whether all is still as it was. */
+    boolean holds() {
+        return changes == cluster.changes() && freed.endsHold() && answers.size() < MOST_ANSWERS;
+    }
+
+    /** Tells whether a job surely does not start until a date that is later than now; false if it may. */
+    boolean surelyLater(JobNeed need, BitSet usable, double date) {
+        return freed.surelyLater(need, usable, date);
+    }
+
+    /** Finds the first start of a job on some nodes. */
+    Answer test(JobNeed need, BitSet usable) {
+        final Answer known = answers.get(new Question(need, usable));
+        if (known != null) {
+            return known;
+        }
+        final Question question = new Question(need, (BitSet) usable.clone());
+        final Answer answer = new Answer(question);
+        search(answer);
+        answers.put(question, answer);
+        return answer;
+    }
+
+    /** Searches, and leaves the nodes as they are at the date that it finds. */
+    private void search(Answer answer) {
+        searched = Optional.of(answer);
+        final JobNeed need = answer.question.need();
+        final BitSet usable = answer.question.usable();
+        final int small = freed.lastTooSmall(need, usable);
+        // The job fits at none of the ends before these.
+        final int known = Math.max(0, small);
+        final int inVain = freed.ends(known);
+        thought.set(freed.stock(known));
+        nodes.count(need, usable, freed.capacity(need, known));
+        if (small == freed.last()) {
+            return;
+        }
+        if (small < 0 && fits(thought)) {
+            answer.search = Search.NOW;
+            return;
+        }
         double base = Double.NaN;
         double window = FIRST_WINDOW;
         int next = 0;
@@ -65,7 +161,10 @@ final class WillRun {
                     window = wider(window);
                 }
                 last = job;
-                thought.giveBack(job.placed());
+                if (next > inVain) {
+                    thought.giveBack(job.placed());
+                    nodes.recount(job.placed(), thought);
+                }
                 if (count++ > MOST_PER_WINDOW
                         || next < byEnd.size() && byEnd.get(next).job().end() > base + window) {
                     break;
@@ -74,13 +173,17 @@ final class WillRun {
             if (last == null) {
                 break;
             }
-            final Optional<Placed> placed = cluster.selection().choose(need, usable, thought);
-            if (placed.isPresent()) {
-                return Optional.of(new Answer(date(last.job()), placed.get()));
+            if (next > inVain && fits(thought)) {
+                answer.search = Search.AT_END;
+                answer.last = Optional.of(last.job());
+                return;
             }
             window = wider(window);
         }
-        return Optional.empty();
+    }
+
+    private boolean fits(NodeStock stock) {
+        return cluster.selection().fits(nodes, stock);
     }
 
     private double wider(double window) {
@@ -92,12 +195,5 @@ final class WillRun {
     private double aligned(double date) {
         final double booted = cluster.settings().booted();
         return (Math.floor((date + booted) / GRID) + 1) * GRID - booted;
-    }
-
-    /** The end of a job; of one that should have ended, when it will have been killed. */
-    private double date(SlurmJob job) {
-        return job.end() > now
-                ? job.end()
-                : Math.max(now + 1, job.end() + cluster.settings().killWait());
     }
 }

@@ -4,6 +4,8 @@ import java.util.Arrays;
 
 /** The nodes that are chosen for a job so far, and what it still needs. */
 final class ChosenNodes {
+    private static final int[] NONE = {};
+
     private final JobNeed need;
     private final int[] usable;
     private final NodeStock stock;
@@ -21,8 +23,9 @@ final class ChosenNodes {
         this.coresLeft = need.cores;
         // Each node needs a task.
         this.mayAdd = Math.min(need.maxNodes, need.cores / need.coresPerTask);
-        this.wantsLeft = need.perJob.stream().mapToInt(JobNeed.Want::thousandths).toArray();
-        this.nodesLeft = Math.max(Math.min(need.wantedNodes, nodesWithCores()), nodesForWants());
+        this.wantsLeft = wants();
+        this.nodesLeft =
+                Math.max(Math.max(need.minNodes, Math.min(need.wantedNodes, nodesWithCores())), nodesForWants());
     }
 
     private int nodesWithCores() {
@@ -31,6 +34,15 @@ final class ChosenNodes {
             nodes += each > 0 ? 1 : 0;
         }
         return nodes;
+    }
+
+    /** Thousandths that the whole job wants. */
+    private int[] wants() {
+        final int[] wants = new int[need.perJob.size()];
+        for (int i = 0; i < wants.length; i++) {
+            wants[i] = need.perJob.get(i).thousandths();
+        }
+        return wants;
     }
 
     /** The fewest nodes that have what the whole job wants. */
@@ -113,7 +125,15 @@ final class ChosenNodes {
 
     /** Tells whether the job has all that it needs. */
     boolean complete() {
-        return coresLeft <= 0 && nodesLeft <= 0 && Arrays.stream(wantsLeft).allMatch(left -> left <= 0);
+        if (coresLeft > 0 || nodesLeft > 0) {
+            return false;
+        }
+        for (final int left : wantsLeft) {
+            if (left > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The place. */
@@ -125,9 +145,8 @@ final class ChosenNodes {
         final int[] nodes = new int[count];
         final int[] cores = new int[count];
         final long[] memory = new long[count];
-        final int[][] gres = new int[count][stock.gres.length];
-        final int[] left =
-                need.perJob.stream().mapToInt(JobNeed.Want::thousandths).toArray();
+        final int[][] gres = stock.gres.length > 0 ? new int[count][stock.gres.length] : none(count);
+        final int[] left = wants();
         int i = 0;
         for (int node = 0; node < taken.length; node++) {
             if (taken[node] > 0) {
@@ -139,6 +158,12 @@ final class ChosenNodes {
             }
         }
         return new Placed(nodes, cores, memory, gres, need.exclusive);
+    }
+
+    private static int[][] none(int nodes) {
+        final int[][] gres = new int[nodes][];
+        Arrays.fill(gres, NONE);
+        return gres;
     }
 
     private long memory(int node, int cores) {

@@ -105,6 +105,11 @@ public final class JobNeed {
         return perNode.isEmpty() && perTask.isEmpty() && perJob.isEmpty() && !exclusive;
     }
 
+    /** {@return true if it has a place wherever cores and nodes are enough, whichever are taken first} */
+    boolean fitsByNumbers() {
+        return perJob.isEmpty() && required.isEmpty() && maxNodes == Integer.MAX_VALUE;
+    }
+
     /** Number of its cores that a node could take now; 0 if it is no place for the job. */
     int usable(int node, NodeStock stock) {
         if (stock.whole[node] || exclusive && stock.jobs[node] > 0) {

@@ -14,7 +14,8 @@ public final class NodeSelection {
     private final int[] levels;
     private final boolean leastLoaded;
     private final boolean serialAtEnd;
-    private final int[] usable;
+    private final UsableNodes counted;
+    private final NodeFill bestFit;
 
     /**
      * Creates the choice for a machine.
@@ -29,7 +30,8 @@ public final class NodeSelection {
         this.levels = Arrays.stream(weights).distinct().sorted().toArray();
         this.leastLoaded = leastLoaded;
         this.serialAtEnd = serialAtEnd;
-        this.usable = new int[weights.length];
+        this.counted = new UsableNodes(weights.length);
+        this.bestFit = new BestFitConsecutive(weights);
     }
 
     /**
@@ -72,32 +74,48 @@ public final class NodeSelection {
      * @return its place; empty if it has none now
      */
     public Optional<Placed> choose(JobNeed need, BitSet candidates, NodeStock stock) {
-        int cores = 0;
-        int nodes = 0;
-        Arrays.fill(usable, 0);
-        for (int node = candidates.nextSetBit(0); node >= 0; node = candidates.nextSetBit(node + 1)) {
-            if (need.allowed().get(node)) {
-                usable[node] = need.usable(node, stock);
-                cores += usable[node];
-                nodes += usable[node] > 0 ? 1 : 0;
-            }
-        }
-        if (cores < need.cores || nodes < need.minNodes) {
+        counted.count(need, candidates, stock);
+        return choose(counted, stock);
+    }
+
+    /**
+     * Chooses nodes for a job.
+     *
+     * @param nodes the job, and the nodes that it may use
+     * @param stock the free things of nodes; nothing is taken
+     * @return its place; empty if it has none now
+     */
+    public Optional<Placed> choose(UsableNodes nodes, NodeStock stock) {
+        if (!nodes.suffices()) {
             return Optional.empty();
         }
+        final JobNeed need = nodes.need();
+        final int[] usable = nodes.toTry();
         while (true) {
             final ChosenNodes chosen = new ChosenNodes(need, usable, stock);
             if (chosen.required() && method(need).fill(chosen) && chosen.complete()) {
                 return Optional.of(chosen.placed());
             }
-            if (!withoutSmallest()) {
+            if (!withoutSmallest(usable)) {
                 return Optional.empty();
             }
         }
     }
 
+    /**
+     * Tells whether a job has a place, and chooses none if numbers alone tell.
+     *
+     * @param nodes the job, and the nodes that it may use
+     * @param stock the free things of nodes
+     * @return true if {@link #choose(UsableNodes, NodeStock)} finds one
+     */
+    public boolean fits(UsableNodes nodes, NodeStock stock) {
+        return nodes.suffices()
+                && (nodes.need().fitsByNumbers() || choose(nodes, stock).isPresent());
+    }
+
     /** Strikes out the nodes with the fewest usable cores; false if none is left. */
-    private boolean withoutSmallest() {
+    private static boolean withoutSmallest(int[] usable) {
         int smallest = Integer.MAX_VALUE;
         int largest = 0;
         for (final int each : usable) {
@@ -123,6 +141,6 @@ public final class NodeSelection {
         if (!leaves.isEmpty()) {
             return new LeafByLeaf(leaves);
         }
-        return serialAtEnd && need.cores == 1 ? LastNodes.INSTANCE : new BestFitConsecutive(weights);
+        return serialAtEnd && need.cores == 1 ? LastNodes.INSTANCE : bestFit;
     }
 }

@@ -1,0 +1,103 @@
+package org.noctule.slurm.pass;
+
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.noctule.slurm.select.JobNeed;
+import org.noctule.slurm.select.NodeCapacity;
+import org.noctule.slurm.select.NodeStock;
+
+/**
+ * The free things of nodes when so many of the running jobs have ended, at some numbers of ends, and what requests could
+ * use of them. Usable cores never become fewer when jobs end, so that one look at a stock tells of all before it.
+ */
+final class FreedStocks {
+    private static final int MOST = 16;
+
+    private final List<Cluster.Running> byEnd;
+    private final double[] ends;
+    private final int step;
+    private final NodeStock[] stocks;
+    private final Map<JobNeed, NodeCapacity[]> capacities = new IdentityHashMap<>();
+
+    /** Looks at jobs that run, by their expected ends, and at the free things of nodes beside them. */
+    FreedStocks(List<Cluster.Running> byEnd, NodeStock stock) {
+        this.byEnd = byEnd;
+        this.ends = byEnd.stream().mapToDouble(each -> each.job().end()).toArray();
+        this.step = Math.max(1, (ends.length + MOST - 1) / MOST);
+        this.stocks = new NodeStock[(ends.length + step - 1) / step + 1];
+        this.stocks[0] = stock;
+    }
+
+    /** Tells whether the expected ends are still as they were. */
+    boolean endsHold() {
+        for (int i = 0; i < ends.length; i++) {
+            if (byEnd.get(i).job().end() != ends[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Number of ends behind which there is a stock. */
+    int ends(int number) {
+        return Math.min(number * step, ends.length);
+    }
+
+    /** The stock after {@link #ends} jobs have ended, not to be changed. */
+    NodeStock stock(int number) {
+        if (stocks[number] == null) {
+            final NodeStock stock = stock(number - 1).copy();
+            for (int i = ends(number - 1); i < ends(number); i++) {
+                stock.giveBack(byEnd.get(i).placed());
+            }
+            stocks[number] = stock;
+        }
+        return stocks[number];
+    }
+
+    /** The cores that a request could use of a stock. */
+    NodeCapacity capacity(JobNeed need, int number) {
+        final NodeCapacity[] known = capacities.computeIfAbsent(need, any -> new NodeCapacity[stocks.length]);
+        if (known[number] == null) {
+            known[number] = new NodeCapacity(need, stock(number));
+        }
+        return known[number];
+    }
+
+    /** Number of the last stock on which a request has too few cores or nodes; -1 if the first one has enough. */
+    int lastTooSmall(JobNeed need, BitSet usable) {
+        int low = 0;
+        int high = stocks.length;
+        while (low < high) {
+            final int middle = (low + high) >>> 1;
+            if (capacity(need, middle).suffices(usable)) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low - 1;
+    }
+
+    /** Tells whether a request surely does not start until a date; false if it may. */
+    boolean surelyLater(JobNeed need, BitSet usable, double date) {
+        int low = 0;
+        int high = ends.length;
+        while (low < high) {
+            final int middle = (low + high) >>> 1;
+            if (ends[middle] > date) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return !capacity(need, (low + step - 1) / step).suffices(usable);
+    }
+
+    /** Number of the last stock, behind all ends. */
+    int last() {
+        return stocks.length - 1;
+    }
+}

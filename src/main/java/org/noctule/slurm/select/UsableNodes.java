@@ -1,0 +1,92 @@
+package org.noctule.slurm.select;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** The cores that one request could use of some nodes, while jobs on them end: only what changes is counted anew. */
+public final class UsableNodes {
+    private final int[] usable;
+    private final int[] tried;
+    private JobNeed need;
+    private BitSet candidates;
+    private int cores;
+    private int nodes;
+
+    /**
+     * Creates a count of no nodes.
+     *
+     * @param machine number of nodes of the machine
+     */
+    public UsableNodes(int machine) {
+        usable = new int[machine];
+        tried = new int[machine];
+    }
+
+    /** Counts the cores of some nodes, one by one. */
+    void count(JobNeed request, BitSet among, NodeStock stock) {
+        begin(request, among);
+        for (int node = among.nextSetBit(0); node >= 0; node = among.nextSetBit(node + 1)) {
+            if (request.allowed().get(node)) {
+                set(node, request.usable(node, stock));
+            }
+        }
+    }
+
+    /**
+     * Takes over the cores of some nodes.
+     *
+     * @param request the request
+     * @param among numbers of the nodes, not to be changed until the next count
+     * @param counted the cores of all nodes
+     */
+    public void count(JobNeed request, BitSet among, NodeCapacity counted) {
+        begin(request, among);
+        for (int node = among.nextSetBit(0); node >= 0; node = among.nextSetBit(node + 1)) {
+            set(node, counted.usable(node));
+        }
+    }
+
+    private void begin(JobNeed request, BitSet among) {
+        need = request;
+        candidates = among;
+        cores = 0;
+        nodes = 0;
+        Arrays.fill(usable, 0);
+    }
+
+    private void set(int node, int number) {
+        cores += number - usable[node];
+        nodes += Integer.signum(number) - Integer.signum(usable[node]);
+        usable[node] = number;
+    }
+
+    /**
+     * Counts the nodes of a job that has ended anew.
+     *
+     * @param placed its place
+     * @param stock the free things of nodes without it
+     */
+    public void recount(Placed placed, NodeStock stock) {
+        for (final int node : placed.nodes()) {
+            if (candidates.get(node) && need.allowed().get(node)) {
+                set(node, need.usable(node, stock));
+            }
+        }
+    }
+
+    /** The request. */
+    JobNeed need() {
+        return need;
+    }
+
+    /** Tells whether the nodes have enough cores, and are enough, as far as numbers go. */
+    boolean suffices() {
+        return cores >= need.cores && nodes >= need.minNodes;
+    }
+
+    /** Usable cores of each node of the machine, free to be changed until the next call. */
+    int[] toTry() {
+        System.arraycopy(usable, 0, tried, 0, usable.length);
+        return tried;
+    }
+}
