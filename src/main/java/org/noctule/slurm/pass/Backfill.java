@@ -130,7 +130,7 @@ final class Backfill {
                     from = later;
                     continue;
                 }
-                final BitSet nodes = answer.placed().nodeSet();
+                final BitSet nodes = answer.nodes();
                 if (slots.taken(start, start + limit, nodes)) {
                     from = start;
                     continue;

@@ -15,11 +15,12 @@ final class TimeSlots {
     private static final class Slot {
         final double begin;
         double end;
-        final BitSet nodes;
+        /** Bits of the nodes: words, since they are what takes time here. */
+        final long[] nodes;
         /** True if it has nodes that the slot before it has not. */
         boolean offersMore;
 
-        Slot(double begin, double end, BitSet nodes) {
+        Slot(double begin, double end, long[] nodes) {
             this.begin = begin;
             this.end = end;
             this.nodes = nodes;
@@ -28,7 +29,7 @@ final class TimeSlots {
 
     /** Begins with one slot of some nodes. */
     TimeSlots(double begin, double end, BitSet nodes) {
-        slots.add(new Slot(begin, end, (BitSet) nodes.clone()));
+        slots.add(new Slot(begin, end, nodes.toLongArray()));
     }
 
     /** Number of slots that were ever made, also those that were joined again. */
@@ -58,9 +59,18 @@ final class TimeSlots {
 
     /** Strikes out the nodes that a plan has at any time from one date to another. */
     void keep(double from, double to, BitSet nodes) {
-        for (int i = first(from); i < slots.size() && slots.get(i).begin <= to; i++) {
-            nodes.and(slots.get(i).nodes);
+        final int first = first(from);
+        if (first == slots.size() || slots.get(first).begin > to) {
+            return;
         }
+        final long[] kept = slots.get(first).nodes.clone();
+        for (int i = first + 1; i < slots.size() && slots.get(i).begin <= to; i++) {
+            final long[] free = slots.get(i).nodes;
+            for (int word = 0; word < kept.length; word++) {
+                kept[word] &= free[word];
+            }
+        }
+        nodes.and(BitSet.valueOf(kept));
     }
 
     /** The first date after another one at which more nodes are free of plans; NaN if there is none. */
@@ -75,17 +85,18 @@ final class TimeSlots {
 
     /** Tells whether a plan has some of the nodes in a time. */
     boolean taken(double from, double to, BitSet nodes) {
+        final long[] words = nodes.toLongArray();
         for (int i = first(from); i < slots.size() && slots.get(i).begin < to; i++) {
-            if (!covers(slots.get(i).nodes, nodes)) {
+            if (!covers(slots.get(i).nodes, words)) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean covers(BitSet all, BitSet some) {
-        for (int node = some.nextSetBit(0); node >= 0; node = some.nextSetBit(node + 1)) {
-            if (!all.get(node)) {
+    private static boolean covers(long[] all, long[] some) {
+        for (int word = 0; word < some.length; word++) {
+            if ((some[word] & ~all[word]) != 0) {
                 return false;
             }
         }
@@ -96,19 +107,22 @@ final class TimeSlots {
     void take(double from, double to, BitSet nodes) {
         split(from);
         split(to);
+        final long[] words = nodes.toLongArray();
         final int begin = first(from);
         int end = begin;
         while (end < slots.size() && slots.get(end).end <= to) {
-            slots.get(end++).nodes.andNot(nodes);
+            final long[] free = slots.get(end++).nodes;
+            for (int word = nodes.nextSetBit(0) / Long.SIZE; word < words.length; word++) {
+                free[word] &= ~words[word];
+            }
         }
         for (int i = Math.min(end, slots.size() - 1); i >= Math.max(1, begin); i--) {
             final Slot slot = slots.get(i);
             final Slot before = slots.get(i - 1);
-            if (slot.nodes.equals(before.nodes)) {
+            slot.offersMore = !covers(before.nodes, slot.nodes);
+            if (!slot.offersMore && covers(slot.nodes, before.nodes)) {
                 before.end = slot.end;
                 slots.remove(i);
-            } else {
-                slot.offersMore = !covers(before.nodes, slot.nodes);
             }
         }
     }
@@ -117,7 +131,7 @@ final class TimeSlots {
         final int at = first(date);
         if (at < slots.size() && slots.get(at).begin < date) {
             final Slot slot = slots.get(at);
-            slots.add(at + 1, new Slot(date, slot.end, (BitSet) slot.nodes.clone()));
+            slots.add(at + 1, new Slot(date, slot.end, slot.nodes.clone()));
             slot.end = date;
             made++;
         }

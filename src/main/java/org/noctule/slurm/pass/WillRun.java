@@ -31,7 +31,7 @@ final class WillRun {
     private final List<Cluster.Running> byEnd;
     private final FreedStocks freed;
     private final NodeStock thought;
-    private final UsableNodes nodes;
+    private final UsableNodes counted;
     private final Map<Question, Answer> answers = new HashMap<>();
     /** The answer whose nodes are counted. */
     private Optional<Answer> searched = Optional.empty();
@@ -55,7 +55,7 @@ final class WillRun {
         private final Question question;
         private Search search = Search.NEVER;
         private Optional<SlurmJob> last = Optional.empty();
-        private Optional<Placed> placed = Optional.empty();
+        private BitSet nodes = new BitSet();
 
         private Answer(Question question) {
             this.question = question;
@@ -73,15 +73,18 @@ final class WillRun {
             return end > now ? end : Math.max(now + 1, end + cluster.settings().killWait());
         }
 
-        /** The place, chosen when it is asked for first. */
-        Placed placed() {
-            if (placed.isEmpty()) {
+        /** The nodes, chosen when they are asked for first, not to be changed. */
+        BitSet nodes() {
+            if (nodes.isEmpty()) {
                 if (searched.isEmpty() || searched.get() != this) {
                     search(this);
                 }
-                placed = cluster.selection().choose(nodes, thought);
+                nodes = cluster.selection()
+                        .choose(counted, thought)
+                        .map(Placed::nodeSet)
+                        .orElseThrow();
             }
-            return placed.orElseThrow();
+            return nodes;
         }
     }
 
@@ -99,7 +102,7 @@ final class WillRun {
         this.byEnd = List.copyOf(cluster.byEnd());
         this.freed = new FreedStocks(byEnd, cluster.stock());
         this.thought = cluster.stock().copy();
-        this.nodes = new UsableNodes(thought.nodes());
+        this.counted = new UsableNodes(thought.nodes());
     }
 
     /** Tells whether all is still as it was. */
@@ -135,7 +138,7 @@ final class WillRun {
         final int known = Math.max(0, small);
         final int inVain = freed.ends(known);
         thought.set(freed.stock(known));
-        nodes.count(need, usable, freed.capacity(need, known));
+        counted.count(need, usable, freed.capacity(need, known));
         if (small == freed.last()) {
             return;
         }
@@ -163,7 +166,7 @@ final class WillRun {
                 last = job;
                 if (next > inVain) {
                     thought.giveBack(job.placed());
-                    nodes.recount(job.placed(), thought);
+                    counted.recount(job.placed(), thought);
                 }
                 if (count++ > MOST_PER_WINDOW
                         || next < byEnd.size() && byEnd.get(next).job().end() > base + window) {
@@ -183,7 +186,7 @@ final class WillRun {
     }
 
     private boolean fits(NodeStock stock) {
-        return cluster.selection().fits(nodes, stock);
+        return cluster.selection().fits(counted, stock);
     }
 
     private double wider(double window) {

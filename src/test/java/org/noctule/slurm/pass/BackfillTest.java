@@ -72,9 +72,9 @@ class BackfillTest {
                 final double date = expected.map(SlowBackfill.Start::date).orElse(Double.NaN);
                 assertThat(answer.date(now)).as("seed %d", seed).isEqualTo(Double.valueOf(date));
                 if (expected.isPresent()) {
-                    assertThat(answer.placed().nodes())
+                    assertThat(answer.nodes())
                             .as("seed %d", seed)
-                            .isEqualTo(expected.get().placed().nodes());
+                            .isEqualTo(expected.get().placed().nodeSet());
                 }
                 final double limit = now + 1 + random.nextInt(600);
                 if (willRun.surelyLater(need, usable, limit)) {
