@@ -23,7 +23,6 @@ import org.noctule.slurm.SlurmPartition;
 import org.noctule.slurm.pass.BasicPriorities;
 import org.noctule.slurm.pass.Controller;
 import org.noctule.slurm.pass.PassLog;
-import org.noctule.slurm.pass.Plan;
 import org.noctule.slurm.pass.StartRules;
 import org.noctule.slurm.select.Placed;
 import org.noctule.workload.Job;
@@ -118,7 +117,11 @@ final class SlurmBench implements Bench {
             play.controller.touched(now);
             seconds[i] = Timing.of(() -> play.controller.tick(now));
         }
-        return IntStream.range(PASSES / 2, PASSES).mapToDouble(i -> seconds[i]).sorted().skip(PASSES / 4).findFirst()
+        return IntStream.range(PASSES / 2, PASSES)
+                .mapToDouble(i -> seconds[i])
+                .sorted()
+                .skip(PASSES / 4)
+                .findFirst()
                 .orElseThrow();
     }
 
@@ -172,7 +175,7 @@ final class SlurmBench implements Bench {
         }
 
         @Override
-        public void plan(Plan plan) {
+        public void plan(PlannedStart plan) {
             plans++;
         }
     }
@@ -181,8 +184,8 @@ final class SlurmBench implements Bench {
     private static final class Play {
         private final SlurmPartition partition;
         private final Controller controller;
-        private final PriorityQueue<SlurmJob> ends = new PriorityQueue<>(
-                Comparator.comparingDouble(Play::end).thenComparing(SlurmJob::number));
+        private final PriorityQueue<SlurmJob> ends =
+                new PriorityQueue<>(Comparator.comparingDouble(Play::end).thenComparing(SlurmJob::number));
         private long numbers;
 
         Play(int nodes, String parameters, PassLog log) {
@@ -242,7 +245,9 @@ final class SlurmBench implements Bench {
                 started();
                 date = controller.next(date);
                 date = ends.isEmpty() ? date : Math.min(date, end(ends.peek()));
-                date = next < jobs.size() ? Math.min(date, Math.ceil(jobs.get(next).submitTime())) : date;
+                date = next < jobs.size()
+                        ? Math.min(date, Math.ceil(jobs.get(next).submitTime()))
+                        : date;
             }
         }
 

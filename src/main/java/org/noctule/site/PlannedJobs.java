@@ -24,8 +24,8 @@ import org.noctule.workload.batsim.BatsimWriter;
  *
  * @param jobs the jobs, whose dates count from date 0
  * @param machine the machine
- * @param heldByAgent true if the agent itself lets jobs wait for others, for dates and for releases, and ends
- *     those that run beyond their limits
+ * @param heldByAgent true if the agent itself lets jobs wait for others, for dates and for releases, and ends those
+ *     that run beyond their limits
  */
 public record PlannedJobs(List<QueuedJob> jobs, SiteMachine machine, boolean heldByAgent) {
     /** The field of a job that holds the options of sbatch. */

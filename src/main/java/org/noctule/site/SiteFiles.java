@@ -139,7 +139,8 @@ public final class SiteFiles {
         options.put("seed", 0).put("platform_file_path", "platform.json").put("workload_file_path", workload);
         options.putObject("workload").put("reference_speed", EqualCores.USUAL.gflops());
         options.putObject("site").put("file", rules);
-        final ObjectNode named = options.putObject("decision").putObject("agent").put("name", agent);
+        final ObjectNode named =
+                options.putObject("decision").putObject("agent").put("name", agent);
         if (agent.equals(SLURM)) {
             named.put("conf", CONF);
         }

@@ -13,4 +13,5 @@ import org.noctule.platform.NodeGres;
  * @param features its features, unmodifiable
  * @param weight its weight: nodes of lower ones are used first
  */
-public record SlurmNode(String name, int cores, double memory, List<NodeGres> gres, List<String> features, int weight) {}
+public record SlurmNode(
+        String name, int cores, double memory, List<NodeGres> gres, List<String> features, int weight) {}

@@ -31,7 +31,9 @@ final class ScenarioReservations {
                 HostList.of(values.getOrDefault("nodes", "")),
                 begin,
                 begin + SlurmTimes.limit(values.getOrDefault("duration", "UNLIMITED")),
-                maintenance ? List.of() : Arrays.asList(values.getOrDefault("users", "").split(",")),
+                maintenance
+                        ? List.of()
+                        : Arrays.asList(values.getOrDefault("users", "").split(",")),
                 List.of(),
                 maintenance));
     }

@@ -33,7 +33,8 @@ public final class SlurmConf {
     private static final String INCLUDE = "include ";
     private static final double MIB_IN_MB = 1.048576;
     /** Settings that partitions have of their own or from the whole cluster. */
-    private static final List<String> MEMORY = List.of("defmempercpu", "defmempernode", "maxmempercpu", "maxmempernode");
+    private static final List<String> MEMORY =
+            List.of("defmempercpu", "defmempernode", "maxmempercpu", "maxmempernode");
 
     private final Map<String, SiteNode> nodes = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> partitions = new LinkedHashMap<>();
@@ -226,7 +227,8 @@ public final class SlurmConf {
     private SiteMachine machine(Path file, List<SiteSwitch> switches) {
         final Map<String, SitePartition> made = new LinkedHashMap<>();
         partitions.forEach((name, values) -> {
-            MEMORY.forEach(key -> Optional.ofNullable(settings.get(key)).ifPresent(set -> values.putIfAbsent(key, set)));
+            MEMORY.forEach(
+                    key -> Optional.ofNullable(settings.get(key)).ifPresent(set -> values.putIfAbsent(key, set)));
             final double limit = time(values.getOrDefault("maxtime", "UNLIMITED"));
             final double usual = SlurmTimes.limit(values.getOrDefault("defaulttime", "NONE"));
             made.put(

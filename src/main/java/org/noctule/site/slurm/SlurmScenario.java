@@ -34,7 +34,8 @@ import org.noctule.workload.Repairs;
  * @param people its accounts, users and QOS
  * @param jobs its jobs: the end of each is its run time
  * @param conf lines of its slurm.conf, unmodifiable
- * @param orders orders of administrators and users, each with its date ({@code at}) and words ({@code do}), unmodifiable
+ * @param orders orders of administrators and users, each with its date ({@code at}) and words ({@code do}),
+ *     unmodifiable
  * @param phase seconds that its controller runs for longer than usual at date 0
  * @param file its file
  */

@@ -55,7 +55,8 @@ public final class UnmodelledRules {
         unless(settings, "prioritysiteplugin", "priority/site_factor/none", "PrioritySitePlugin", rules);
         unless(settings, "licenses", "", "Licenses", rules);
         unless(settings, "completewait", "0", "CompleteWait", rules);
-        for (final String word : settings.getOrDefault("schedulerparameters", "").split(",")) {
+        for (final String word :
+                settings.getOrDefault("schedulerparameters", "").split(",")) {
             final String name = word.strip().toLowerCase(Locale.ROOT).replaceFirst("=.*", "");
             if (!name.isEmpty() && !OBEYED.contains(name)) {
                 rules.add("SchedulerParameters=" + word.strip());

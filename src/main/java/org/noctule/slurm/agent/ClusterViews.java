@@ -28,7 +28,7 @@ record ClusterViews(
         Controller controller,
         Optional<MultifactorPriorities> factors,
         Optional<SitePolicy> policy,
-        Submissions submissions,
+        BookedJobs submissions,
         List<ControllerState.Pending> hopeless) {
     static final List<String> WORDS = List.of("squeue", "sinfo", "sprio", "sshare", "sdiag");
 
@@ -49,7 +49,7 @@ record ClusterViews(
     }
 
     private static String name(SlurmJob job) {
-        final String name = RequestReader.options(job.job()).text("job-name");
+        final String name = BatchRequests.options(job.job()).text("job-name");
         return name.isEmpty() ? job.number().array() : name;
     }
 

@@ -252,7 +252,9 @@ final class MultifactorPriorities implements Priorities {
         long cores = 0;
         double memory = 0;
         final long[] devices = new long[kinds.size()];
-        for (int node = partition.nodes().nextSetBit(0); node >= 0; node = partition.nodes().nextSetBit(node + 1)) {
+        for (int node = partition.nodes().nextSetBit(0);
+                node >= 0;
+                node = partition.nodes().nextSetBit(node + 1)) {
             final SlurmNode each = machine.nodes().get(node);
             cores += each.cores();
             memory += each.memory();
@@ -263,7 +265,8 @@ final class MultifactorPriorities implements Priorities {
                 }
             }
         }
-        final long[] amounts = amounts(cores, Math.round(memory / MIB), partition.nodes().cardinality());
+        final long[] amounts =
+                amounts(cores, Math.round(memory / MIB), partition.nodes().cardinality());
         for (int kind = 0; kind < devices.length; kind++) {
             amounts[kind] += devices[kind];
         }

@@ -2,7 +2,6 @@ package org.noctule.slurm.agent;
 
 import java.util.List;
 import java.util.Locale;
-
 import java.util.function.Function;
 import org.noctule.site.HostList;
 import org.noctule.site.slurm.SlurmTimes;
@@ -21,9 +20,11 @@ import org.noctule.slurm.pass.Controller;
 record OrderBook(Function<String, List<SlurmJob>> jobs, Controller controller, SlurmMachine machine, double now) {
     /** Obeys an order; the jobs that it withdraws. */
     List<SlurmJob> obey(Orders.Order order) {
-        final String verb = order.words().get(0) + " " + (order.words().size() > 1 ? order.words().get(1) : "");
+        final String verb = order.words().get(0) + " "
+                + (order.words().size() > 1 ? order.words().get(1) : "");
         if (verb.startsWith("scancel ")) {
-            final List<SlurmJob> withdrawn = jobs.apply(order.words().get(order.words().size() - 1));
+            final List<SlurmJob> withdrawn =
+                    jobs.apply(order.words().get(order.words().size() - 1));
             withdrawn.forEach(this::withdraw);
             return withdrawn;
         }

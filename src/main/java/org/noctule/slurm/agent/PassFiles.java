@@ -6,14 +6,16 @@ import java.util.Optional;
 import org.noctule.file.AtomicFile;
 import org.noctule.slurm.SlurmMachine;
 import org.noctule.slurm.pass.PassLog;
-import org.noctule.slurm.pass.Plan;
+import org.noctule.slurm.pass.PlannedStart;
 
 /** The files {@code passes.csv} and {@code plans.csv}, in the form in which recordings of a real Slurm have them. */
 final class PassFiles implements PassLog {
-    private static final String PRIORITY = "second,job,partition,priority,age,assoc,fairshare,jobsize,part,qos,nice,tres,"
-            + "age_n,fairshare_n,jobsize_n,part_n,qos_n\n";
-    private static final String SHARES = "second,account,user,raw_shares,norm_shares,raw_usage,norm_usage,effective_usage,"
-            + "fairshare,level_fs,grp_tres_mins,tres_run_mins\n";
+    private static final String PRIORITY =
+            "second,job,partition,priority,age,assoc,fairshare,jobsize,part,qos,nice,tres,"
+                    + "age_n,fairshare_n,jobsize_n,part_n,qos_n\n";
+    private static final String SHARES =
+            "second,account,user,raw_shares,norm_shares,raw_usage,norm_usage,effective_usage,"
+                    + "fairshare,level_fs,grp_tres_mins,tres_run_mins\n";
 
     private final SlurmMachine machine;
     private final Optional<Path> folder;
@@ -42,13 +44,12 @@ final class PassFiles implements PassLog {
     }
 
     @Override
-    public void plan(Plan plan) {
+    public void plan(PlannedStart plan) {
         if (folder.isEmpty()) {
             return;
         }
         final StringBuilder nodes = new StringBuilder();
-        plan.nodes()
-                .stream()
+        plan.nodes().stream()
                 .forEach(node -> nodes.append(nodes.length() > 0 ? " " : "")
                         .append(machine.nodes().get(node).name()));
         plans.append((long) plan.pass())

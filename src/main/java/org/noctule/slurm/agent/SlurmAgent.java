@@ -16,9 +16,9 @@ import org.noctule.agent.Telling;
 import org.noctule.agent.WaitReason;
 import org.noctule.agent.admission.EntryRules;
 import org.noctule.agent.admission.EntryRulesSource;
+import org.noctule.agent.book.Outages;
 import org.noctule.json.Options;
 import org.noctule.platform.Platform;
-import org.noctule.agent.book.Outages;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.JobState;
@@ -34,7 +34,7 @@ import org.noctule.slurm.SlurmMachine;
 import org.noctule.slurm.pass.BasicPriorities;
 import org.noctule.slurm.pass.Controller;
 import org.noctule.slurm.pass.ControllerState;
-import org.noctule.slurm.pass.Plan;
+import org.noctule.slurm.pass.PlannedStart;
 import org.noctule.slurm.pass.Priorities;
 import org.noctule.slurm.priority.SshareRow;
 import org.noctule.workload.Job;
@@ -87,8 +87,8 @@ final class SlurmAgent implements Explaining, Telling {
         private final Optional<SitePolicy> policy;
         private final Optional<MultifactorPriorities> factors;
         private final Controller controller;
-        private final RequestReader reader;
-        private final Submissions submissions;
+        private final BatchRequests reader;
+        private final BookedJobs submissions;
         private final PassFiles files;
         private final Map<String, SlurmJob> jobs = new HashMap<>();
         private final List<End> ends = new ArrayList<>();
@@ -105,8 +105,7 @@ final class SlurmAgent implements Explaining, Telling {
         Run(Platform platform) {
             final Map<String, String> conf = SlurmKeys.conf(options);
             final SchedulerSettings settings = SchedulerSettings.of(conf, options.get(SlurmKeys.BOOTED));
-            machine =
-                    MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory(), settings.tree());
+            machine = MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory(), settings.tree());
             outages = new NodeOutages(platform);
             orders = Orders.read(options.find(SlurmKeys.ORDERS));
             cores = new NodeCoreSets(platform);
@@ -119,8 +118,8 @@ final class SlurmAgent implements Explaining, Telling {
             factors = factors(conf);
             final Priorities priorities = factors.isPresent() ? factors.get() : new BasicPriorities();
             controller = new Controller(machine, settings, rules, priorities, files);
-            reader = new RequestReader(machine);
-            submissions = new Submissions(reader);
+            reader = new BatchRequests(machine);
+            submissions = new BookedJobs(reader);
         }
 
         private Optional<MultifactorPriorities> factors(Map<String, String> conf) {
@@ -213,8 +212,7 @@ final class SlurmAgent implements Explaining, Telling {
             final List<String> names = name.contains("[") ? HostList.of(name) : List.of(name);
             return jobs.values().stream()
                     .filter(each -> names.contains(each.number().shown())
-                            || each.number().ofArray()
-                                    && each.number().shown().startsWith(name + "_"))
+                            || each.number().ofArray() && each.number().shown().startsWith(name + "_"))
                     .sorted(Comparator.comparing(SlurmJob::number))
                     .toList();
         }
@@ -224,7 +222,7 @@ final class SlurmAgent implements Explaining, Telling {
                     .filter(job -> job.state() == SlurmJob.State.PENDING)
                     .map(controller::pending)
                     .map(each -> WaitReason.words(
-                            each.reason(), each.plan().map(Plan::start).orElse(Double.POSITIVE_INFINITY)));
+                            each.reason(), each.plan().map(PlannedStart::start).orElse(Double.POSITIVE_INFINITY)));
         }
 
         String tell(String word, double date) {
@@ -242,7 +240,7 @@ final class SlurmAgent implements Explaining, Telling {
             submissions
                     .arrayLimit(booked)
                     .ifPresent(most -> controller.limitArray(booked.number().number(), most));
-            controller.submitted(booked, Submissions.singleton(booked), now);
+            controller.submitted(booked, BookedJobs.singleton(booked), now);
         }
 
         private void start() {

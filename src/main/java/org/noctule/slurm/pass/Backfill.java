@@ -21,15 +21,15 @@ final class Backfill {
     private static final double MINUTE = 60;
     private static final double LONGEST = 365 * 86_400.0;
 
-    private final Cluster cluster;
+    private final ClusterBook cluster;
     private final StartRules rules;
     private final MainPass.Starter starter;
     private final SchedulerSettings settings;
     private WillRun willRun;
-    private List<Plan> plans = List.of();
+    private List<PlannedStart> plans = List.of();
     private BitSet marked = new BitSet();
 
-    Backfill(Cluster cluster, StartRules rules, MainPass.Starter starter) {
+    Backfill(ClusterBook cluster, StartRules rules, MainPass.Starter starter) {
         this.cluster = cluster;
         this.rules = rules;
         this.starter = starter;
@@ -41,7 +41,7 @@ final class Backfill {
     private final class Pass {
         private final double now;
         private final TimeSlots slots;
-        private final List<Plan> plans = new ArrayList<>();
+        private final List<PlannedStart> plans = new ArrayList<>();
         private final Map<String, Integer> counts = new HashMap<>();
         private final Map<Long, Integer> arrays = new HashMap<>();
         private final BitSet usable = new BitSet();
@@ -140,12 +140,14 @@ final class Backfill {
                     return;
                 }
                 if (start > now + settings.bfWindow()) {
-                    plans.add(new Plan(now, job, "", partition, start, settings.floor(start + limit), nodes, true));
+                    plans.add(new PlannedStart(
+                            now, job, "", partition, start, settings.floor(start + limit), nodes, true));
                     return;
                 }
                 final double begin = settings.floor(start);
                 final double end = Math.max(settings.floor(start + limit), begin + settings.bfResolution());
-                plans.add(new Plan(now, job, "", partition, start, settings.floor(start + limit), nodes, false));
+                plans.add(
+                        new PlannedStart(now, job, "", partition, start, settings.floor(start + limit), nodes, false));
                 slots.take(begin, end, nodes);
                 return;
             }
@@ -188,7 +190,7 @@ final class Backfill {
     }
 
     /** The start that the last pass planned for a job. */
-    Optional<Plan> plan(SlurmJob job) {
+    Optional<PlannedStart> plan(SlurmJob job) {
         return plans.stream()
                 .filter(plan -> plan.job().equals(job) && !plan.beyond())
                 .findFirst();
@@ -217,7 +219,7 @@ final class Backfill {
      * @param changed true if the pass itself changed jobs or nodes in a way of which the controller takes note: it
      *     pushed a start behind a plan, or marked idle nodes as planned, or took such a mark away
      */
-    record Outcome(List<Plan> plans, int looked, int tried, int slots, int started, boolean changed) {}
+    record Outcome(List<PlannedStart> plans, int looked, int tried, int slots, int started, boolean changed) {}
 
     /**
      * Makes a pass.

@@ -22,7 +22,7 @@ public final class Controller {
     /** The part of a second after which backfill begins. */
     private static final double BACKFILL_AT = 0.75;
 
-    private final Cluster cluster;
+    private final ClusterBook cluster;
     private final SchedulerSettings settings;
     private final StartRules rules;
     private final Priorities priorities;
@@ -62,7 +62,7 @@ public final class Controller {
      */
     public Controller(
             SlurmMachine machine, SchedulerSettings settings, StartRules rules, Priorities priorities, PassLog log) {
-        this.cluster = new Cluster(machine, settings);
+        this.cluster = new ClusterBook(machine, settings);
         this.settings = settings;
         this.rules = rules;
         this.priorities = priorities;
@@ -200,7 +200,7 @@ public final class Controller {
     public void tick(double date) {
         reach(date);
         if ((date + settings.booted()) % LIMIT_CHECK == 0) {
-            for (final Cluster.Running each : cluster.byEnd()) {
+            for (final ClusterBook.Running each : cluster.byEnd()) {
                 if (each.job().end() + settings.overTime() <= date || outlasts(each, date)) {
                     kills.add(each.job());
                 }
@@ -264,7 +264,7 @@ public final class Controller {
     }
 
     /** Tells whether a job runs on in a reservation that is over. */
-    private boolean outlasts(Cluster.Running each, double date) {
+    private boolean outlasts(ClusterBook.Running each, double date) {
         return rules.reserved(each.job())
                 && rules.closed(each.job(), each.partition(), date, date).intersects(each.nodes());
     }
@@ -290,7 +290,7 @@ public final class Controller {
         if (pending.anyMayStart(now)) {
             next = Math.min(next, clock.next(date));
         }
-        for (final Cluster.Running each : cluster.running()) {
+        for (final ClusterBook.Running each : cluster.running()) {
             final double check =
                     Math.ceil((each.job().end() + settings.overTime() + settings.booted()) / LIMIT_CHECK) * LIMIT_CHECK
                             - settings.booted();

@@ -54,7 +54,7 @@ public record ControllerState(
      * @param reason why it waits, in Slurm's word
      * @param plan the start that the last pass of backfill planned; empty if it planned none
      */
-    public record Pending(SlurmJob job, long priority, String reason, Optional<Plan> plan) {}
+    public record Pending(SlurmJob job, long priority, String reason, Optional<PlannedStart> plan) {}
 
     /**
      * A job that runs.

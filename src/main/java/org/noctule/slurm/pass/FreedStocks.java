@@ -9,20 +9,20 @@ import org.noctule.slurm.select.NodeCapacity;
 import org.noctule.slurm.select.NodeStock;
 
 /**
- * The free things of nodes when so many of the running jobs have ended, at some numbers of ends, and what requests could
- * use of them. Usable cores never become fewer when jobs end, so that one look at a stock tells of all before it.
+ * The free things of nodes when so many of the running jobs have ended, at some numbers of ends, and what requests
+ * could use of them. Usable cores never become fewer when jobs end, so that one look at a stock tells of all before it.
  */
 final class FreedStocks {
     private static final int MOST = 16;
 
-    private final List<Cluster.Running> byEnd;
+    private final List<ClusterBook.Running> byEnd;
     private final double[] ends;
     private final int step;
     private final NodeStock[] stocks;
     private final Map<JobNeed, NodeCapacity[]> capacities = new IdentityHashMap<>();
 
     /** Looks at jobs that run, by their expected ends, and at the free things of nodes beside them. */
-    FreedStocks(List<Cluster.Running> byEnd, NodeStock stock) {
+    FreedStocks(List<ClusterBook.Running> byEnd, NodeStock stock) {
         this.byEnd = byEnd;
         this.ends = byEnd.stream().mapToDouble(each -> each.job().end()).toArray();
         this.step = Math.max(1, (ends.length + MOST - 1) / MOST);

@@ -20,7 +20,7 @@ import org.noctule.slurm.select.Placed;
  * <p>Source: Slurm's scheduling configuration guide; recordings.
  */
 final class MainPass {
-    private final Cluster cluster;
+    private final ClusterBook cluster;
     private final StartRules rules;
     private final Starter starter;
     private int looked;
@@ -40,7 +40,7 @@ final class MainPass {
         void limited(SlurmJob job, Optional<String> limit);
     }
 
-    MainPass(Cluster cluster, StartRules rules, Starter starter) {
+    MainPass(ClusterBook cluster, StartRules rules, Starter starter) {
         this.cluster = cluster;
         this.rules = rules;
         this.starter = starter;

@@ -84,7 +84,8 @@ final class PassClock {
 
     /** The next date at which a pass is due, while jobs may start. */
     double next(double date) {
-        double next = Math.min(settings.interval() > 0 ? grid(date) + settings.interval() : Double.POSITIVE_INFINITY, backfillDue());
+        double next = Math.min(
+                settings.interval() > 0 ? grid(date) + settings.interval() : Double.POSITIVE_INFINITY, backfillDue());
         if (counted) {
             next = Math.min(next, lastPass + settings.batchDelay());
         }

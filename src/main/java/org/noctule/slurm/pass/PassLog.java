@@ -10,7 +10,7 @@ public interface PassLog {
         public void pass(double date, int millisecond, String kind, List<String> started) {}
 
         @Override
-        public void plan(Plan plan) {}
+        public void plan(PlannedStart plan) {}
     };
 
     /**
@@ -28,5 +28,5 @@ public interface PassLog {
      *
      * @param plan the plan
      */
-    void plan(Plan plan);
+    void plan(PlannedStart plan);
 }

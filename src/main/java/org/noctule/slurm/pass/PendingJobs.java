@@ -75,7 +75,9 @@ final class PendingJobs {
 
     /** The jobs that may start as far as dates and others go, and that meet a condition. */
     List<SlurmJob> free(double now, Predicate<SlurmJob> condition) {
-        return jobs.stream().filter(job -> free(job, now) && condition.test(job)).toList();
+        return jobs.stream()
+                .filter(job -> free(job, now) && condition.test(job))
+                .toList();
     }
 
     /** Tells whether no pass until a date could start a job. */
@@ -88,7 +90,8 @@ final class PendingJobs {
     /** Tells whether a pass may start a job, or find that it may. */
     boolean anyMayStart(double now) {
         return jobs.stream()
-                .anyMatch(job -> free(job, now) || !job.held() && job.dependency().timed());
+                .anyMatch(
+                        job -> free(job, now) || !job.held() && job.dependency().timed());
     }
 
     /** The first date after another one at which a job may start; infinite if there is none. */

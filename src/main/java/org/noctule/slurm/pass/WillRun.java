@@ -26,9 +26,9 @@ final class WillRun {
     private static final long MIX = 0x9e3779b97f4a7c15L;
     private static final int MOST_ANSWERS = 10_000;
 
-    private final Cluster cluster;
+    private final ClusterBook cluster;
     private final long changes;
-    private final List<Cluster.Running> byEnd;
+    private final List<ClusterBook.Running> byEnd;
     private final FreedStocks freed;
     private final NodeStock thought;
     private final UsableNodes counted;
@@ -61,7 +61,9 @@ final class WillRun {
             this.question = question;
         }
 
-        /** The date: the end of a job, or of one that should have ended, when it will have been killed; NaN for never. */
+        /**
+         * The date: the end of a job, or of one that should have ended, when it will have been killed; NaN for never.
+         */
         double date(double now) {
             if (search == Search.NEVER) {
                 return Double.NaN;
@@ -96,7 +98,7 @@ final class WillRun {
     }
 
     /** Looks at the jobs that run now. */
-    WillRun(Cluster cluster) {
+    WillRun(ClusterBook cluster) {
         this.cluster = cluster;
         this.changes = cluster.changes();
         this.byEnd = List.copyOf(cluster.byEnd());
@@ -150,10 +152,10 @@ final class WillRun {
         double window = FIRST_WINDOW;
         int next = 0;
         while (next < byEnd.size()) {
-            Cluster.Running last = null;
+            ClusterBook.Running last = null;
             int count = 0;
             while (next < byEnd.size()) {
-                final Cluster.Running job = byEnd.get(next++);
+                final ClusterBook.Running job = byEnd.get(next++);
                 if (!job.nodes().intersects(usable)) {
                     continue;
                 }

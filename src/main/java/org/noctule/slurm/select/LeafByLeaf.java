@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
 record LeafByLeaf(List<Integer> leaves) implements NodeFill {
     @Override
     public boolean fill(ChosenNodes chosen) {
-        final int[] usable = new int[1 + leaves.stream().mapToInt(Integer::intValue).max().orElse(0)];
+        final int[] usable =
+                new int[1 + leaves.stream().mapToInt(Integer::intValue).max().orElse(0)];
         for (int node = 0; node < chosen.nodes(); node++) {
             usable[leaves.get(node)] += chosen.usable(node);
         }

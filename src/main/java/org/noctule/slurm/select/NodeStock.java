@@ -25,7 +25,9 @@ public final class NodeStock {
     public NodeStock(List<SlurmNode> nodes, GresKinds kinds) {
         this.kinds = kinds;
         allCores = nodes.stream().mapToInt(SlurmNode::cores).toArray();
-        allMemory = nodes.stream().mapToLong(node -> CoreStates.bytes(node.memory())).toArray();
+        allMemory = nodes.stream()
+                .mapToLong(node -> CoreStates.bytes(node.memory()))
+                .toArray();
         cores = allCores.clone();
         memory = allMemory.clone();
         jobs = new int[cores.length];

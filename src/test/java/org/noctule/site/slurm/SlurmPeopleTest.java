@@ -128,7 +128,10 @@ final class SlurmPeopleTest {
         final SitePeople people = SlurmPeople.read(List.of(dump), UTC, repairs);
         assertThat(people.accounts())
                 .containsExactly(new SitePeople.Account(
-                        "a", "", Integer.MAX_VALUE, Map.of("grp_tres", Map.of("cpu", 4.0, "mem", 2147.483648), "max_time", 2400.0)));
+                        "a",
+                        "",
+                        Integer.MAX_VALUE,
+                        Map.of("grp_tres", Map.of("cpu", 4.0, "mem", 2147.483648), "max_time", 2400.0)));
         assertThat(repairs.list())
                 .extracting(repair -> repair.what())
                 .containsExactly(

@@ -38,7 +38,7 @@ final class RecordedSlurmTest {
     @TempDir
     private Path folder;
 
-    private record Row(String name, RecordedRun run) {
+    private record Row(String name, PlayedRecording run) {
         String text() {
             return String.format(
                     Locale.ROOT,
@@ -62,18 +62,19 @@ final class RecordedSlurmTest {
         for (final Path recording : all) {
             final String name = String.valueOf(recording.getFileName());
             if (!LEFT_OUT.containsKey(name)) {
-                final Path scenario = scenarios
-                        .map(each -> each.resolve(name + ".json"))
-                        .orElse(recording.resolve("scenario.json"));
-                rows.add(new Row(name, RecordedRun.of(recording, scenario, folder)));
+                final Path scenario =
+                        scenarios.map(each -> each.resolve(name + ".json")).orElse(recording.resolve("scenario.json"));
+                rows.add(new Row(name, PlayedRecording.of(recording, scenario, folder)));
             }
         }
         rows.forEach(row -> System.out.println(row.text()));
         return rows;
     }
 
-    private static double part(List<Row> rows, java.util.function.ToIntFunction<RecordedRun> some, boolean ofPlans) {
-        final double sum = rows.stream().mapToInt(row -> some.applyAsInt(row.run)).sum();
+    private static double part(
+            List<Row> rows, java.util.function.ToIntFunction<PlayedRecording> some, boolean ofPlans) {
+        final double sum =
+                rows.stream().mapToInt(row -> some.applyAsInt(row.run)).sum();
         return sum
                 / rows.stream()
                         .mapToInt(row -> ofPlans ? row.run.plans() : row.run.jobs())
@@ -88,16 +89,16 @@ final class RecordedSlurmTest {
             assertThat(row.run.nodes()).as(row.text()).isEqualTo(row.run.jobs());
             assertThat(row.run.priorities()).as(row.name).isEmpty();
         });
-        assertThat(part(rows, RecordedRun::same, true)).isGreaterThan(0.99);
-        assertThat(part(rows, RecordedRun::more, true)).isLessThan(0.02);
+        assertThat(part(rows, PlayedRecording::same, true)).isGreaterThan(0.99);
+        assertThat(part(rows, PlayedRecording::more, true)).isLessThan(0.02);
     }
 
     @Test
     void startsAndNodesAreThoseOfOurOwnRecordings() throws IOException {
         final List<Row> rows = rows(OWN.resolve("recorded"), Optional.of(OWN.resolve("scenarios")));
         assertThat(rows).hasSizeGreaterThan(10);
-        assertThat(part(rows, RecordedRun::starts, false)).isEqualTo(1);
-        assertThat(part(rows, RecordedRun::nodes, false)).isGreaterThan(0.98);
-        assertThat(part(rows, RecordedRun::same, true)).isGreaterThan(0.98);
+        assertThat(part(rows, PlayedRecording::starts, false)).isEqualTo(1);
+        assertThat(part(rows, PlayedRecording::nodes, false)).isGreaterThan(0.98);
+        assertThat(part(rows, PlayedRecording::same, true)).isGreaterThan(0.98);
     }
 }

@@ -40,8 +40,8 @@ class BackfillTest {
                 final double now = pass * 30.0;
                 fast.change(now);
                 slow.change(now);
-                final List<Plan> made = backfill.run(fast.queue, now).plans();
-                final List<Plan> expected = new SlowBackfill(slow.cluster, slow, slow, now).run(slow.queue);
+                final List<PlannedStart> made = backfill.run(fast.queue, now).plans();
+                final List<PlannedStart> expected = new SlowBackfill(slow.cluster, slow, slow, now).run(slow.queue);
                 assertThat(made.stream().map(BackfillTest::words).toList())
                         .as("seed %d pass %d", seed, pass)
                         .isEqualTo(expected.stream().map(BackfillTest::words).toList());
@@ -86,7 +86,7 @@ class BackfillTest {
         assertThat(later).isGreaterThan(CASES);
     }
 
-    private static String words(Plan plan) {
+    private static String words(PlannedStart plan) {
         return plan.job() + " " + plan.start() + " " + plan.end() + " " + plan.nodes() + " " + plan.beyond();
     }
 
@@ -94,7 +94,7 @@ class BackfillTest {
     private static final class Side implements StartRules, MainPass.Starter {
         private final Random random;
         private final SlurmPartition partition;
-        private final Cluster cluster;
+        private final ClusterBook cluster;
         private final List<QueueRecord> queue = new ArrayList<>();
         private final List<String> started = new ArrayList<>();
         private final BitSet reserved = new BitSet();
@@ -115,7 +115,7 @@ class BackfillTest {
                     .toList();
             final String parameters = "bf_window=" + (10 + random.nextInt(100)) + ",bf_resolution="
                     + (random.nextBoolean() ? 60 : 7) + (random.nextInt(4) == 0 ? ",bf_window_linear=20" : "");
-            cluster = new Cluster(
+            cluster = new ClusterBook(
                     new SlurmMachine(nodes, Map.of("p", partition), List.of(), false),
                     SchedulerSettings.of(Map.of("schedulerparameters", parameters), random.nextInt(100)));
             reserved.set(0, random.nextInt(3) == 0 ? 1 + random.nextInt(count) : 0);
@@ -137,7 +137,7 @@ class BackfillTest {
             for (int i = random.nextInt(5); i > 0; i--) {
                 queue.add(new QueueRecord(job(), partition, 1));
             }
-            final List<Cluster.Running> running = cluster.byEnd();
+            final List<ClusterBook.Running> running = cluster.byEnd();
             if (!running.isEmpty() && random.nextBoolean()) {
                 cluster.end(running.get(random.nextInt(running.size())).job());
             }
@@ -176,8 +176,7 @@ class BackfillTest {
                     0,
                     new Profile.ReferenceTime("p", 1, Map.of()),
                     Map.of());
-            return new SlurmJob(
-                    job, new JobNumber(numbers, -1, "" + numbers), request, List.of(partition), 0, limit);
+            return new SlurmJob(job, new JobNumber(numbers, -1, "" + numbers), request, List.of(partition), 0, limit);
         }
 
         @Override

@@ -12,12 +12,12 @@ import org.noctule.slurm.select.Placed;
 
 /** Backfill as its rules have it, with plans in a plain list and all looked up anew each time. */
 final class SlowBackfill {
-    private final Cluster cluster;
+    private final ClusterBook cluster;
     private final SchedulerSettings settings;
     private final StartRules rules;
     private final MainPass.Starter starter;
     private final double now;
-    private final List<Plan> plans = new ArrayList<>();
+    private final List<PlannedStart> plans = new ArrayList<>();
     private final List<Kept> kept = new ArrayList<>();
 
     /** Nodes that a plan has from one date to another. */
@@ -26,7 +26,7 @@ final class SlowBackfill {
     /** A date and a place. */
     record Start(double date, Placed placed) {}
 
-    SlowBackfill(Cluster cluster, StartRules rules, MainPass.Starter starter, double now) {
+    SlowBackfill(ClusterBook cluster, StartRules rules, MainPass.Starter starter, double now) {
         this.cluster = cluster;
         this.settings = cluster.settings();
         this.rules = rules;
@@ -35,7 +35,7 @@ final class SlowBackfill {
     }
 
     /** The plans of a pass that tests any number of jobs. */
-    List<Plan> run(List<QueueRecord> queue) {
+    List<PlannedStart> run(List<QueueRecord> queue) {
         queue.stream()
                 .filter(record -> record.job().state() == SlurmJob.State.PENDING)
                 .forEach(this::test);
@@ -77,7 +77,7 @@ final class SlowBackfill {
             final double begin = settings.floor(start);
             final double end = settings.floor(start + limit);
             final boolean beyond = start > now + settings.bfWindow();
-            plans.add(new Plan(now, record.job(), "", record.partition(), start, end, nodes, beyond));
+            plans.add(new PlannedStart(now, record.job(), "", record.partition(), start, end, nodes, beyond));
             if (!beyond) {
                 kept.add(new Kept(
                         begin,
@@ -119,20 +119,18 @@ final class SlowBackfill {
     /** Those of some nodes that no plan has at a date. */
     private BitSet free(BitSet nodes, double date) {
         final BitSet free = (BitSet) nodes.clone();
-        kept.stream()
-                .filter(each -> each.begin <= date && date < each.end)
-                .forEach(each -> free.andNot(each.nodes));
+        kept.stream().filter(each -> each.begin <= date && date < each.end).forEach(each -> free.andNot(each.nodes));
         return free;
     }
 
     /** The first start of a job on some nodes; each window is tried on a stock made for it. */
-    static Optional<Start> start(Cluster cluster, JobNeed need, BitSet usable, double now) {
+    static Optional<Start> start(ClusterBook cluster, JobNeed need, BitSet usable, double now) {
         final Optional<Placed> free = cluster.selection().choose(need, usable, cluster.stock());
         if (free.isPresent()) {
             return Optional.of(new Start(now, free.get()));
         }
-        final List<Cluster.Running> all = cluster.byEnd();
-        final List<Cluster.Running> there =
+        final List<ClusterBook.Running> all = cluster.byEnd();
+        final List<ClusterBook.Running> there =
                 all.stream().filter(each -> each.nodes().intersects(usable)).toList();
         if (there.isEmpty()) {
             return Optional.empty();
@@ -157,14 +155,17 @@ final class SlowBackfill {
             if (placed.isPresent()) {
                 final double end = there.get(next - 1).job().end();
                 return Optional.of(new Start(
-                        end > now ? end : Math.max(now + 1, end + cluster.settings().killWait()), placed.get()));
+                        end > now
+                                ? end
+                                : Math.max(now + 1, end + cluster.settings().killWait()),
+                        placed.get()));
             }
             window = wider(cluster, window);
         }
         return Optional.empty();
     }
 
-    private static double wider(Cluster cluster, double window) {
+    private static double wider(ClusterBook cluster, double window) {
         final double linear = cluster.settings().bfWindowLinear();
         return linear > 0 ? window + linear : window * 2;
     }

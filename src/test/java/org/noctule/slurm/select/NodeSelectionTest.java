@@ -94,7 +94,8 @@ class NodeSelectionTest {
                 all.set(i);
                 candidates.set(i, random.nextInt(6) > 0);
             }
-            final SlurmPartition partition = new SlurmPartition("p", all, Integer.MAX_VALUE, 1, 1, 1e9, 1e9, false, false, true, "");
+            final SlurmPartition partition =
+                    new SlurmPartition("p", all, Integer.MAX_VALUE, 1, 1, 1e9, 1e9, false, false, true, "");
             final SlurmMachine machine = new SlurmMachine(nodes, Map.of("p", partition), List.of(), memory);
             final GresKinds kinds = new GresKinds(nodes);
             stock = new NodeStock(nodes, kinds);
@@ -147,7 +148,8 @@ class NodeSelectionTest {
                     return found;
                 }
                 // Small nodes are struck out, one size after another.
-                final int smallest = usable.values().stream().min(Comparator.naturalOrder()).orElseThrow();
+                final int smallest =
+                        usable.values().stream().min(Comparator.naturalOrder()).orElseThrow();
                 usable.values().removeIf(each -> each == smallest);
                 assertThat(sum).isPositive();
             }
@@ -205,8 +207,8 @@ class NodeSelectionTest {
                     take(best);
                 }
                 final Map<Integer, Integer> given = new HashMap<>(taken);
-                given.replaceAll((node, part) ->
-                        request.exclusive() ? nodes.get(node).cores() : part);
+                given.replaceAll(
+                        (node, part) -> request.exclusive() ? nodes.get(node).cores() : part);
                 return Optional.of(new TreeMap<>(given));
             }
 

@@ -12,8 +12,8 @@ import org.noctule.test.metamorphic.Stage.Played;
  * All dates are later by a power of two: so are those of the results, and all else is as it was to 1e-9. A trace begins
  * at date 0 whatever its first date, so that there nothing changes. Says nothing where failures are drawn from date 0
  * on, an order counts dates from there, or times are no sums of powers of two: rounding then decides which of two equal
- * dates comes first, as with speed-ups and with the futures that {@code what-if} imagines. {@code slurm} decides at whole
- * seconds and in phases of them.
+ * dates comes first, as with speed-ups and with the futures that {@code what-if} imagines. {@code slurm} decides at
+ * whole seconds and in phases of them.
  */
 final class LaterDates implements Relation {
     private static final int SHIFT = 1 << 14;

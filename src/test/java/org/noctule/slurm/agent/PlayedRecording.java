@@ -30,11 +30,11 @@ import org.noctule.site.slurm.SlurmConf;
  * @param more lines of plans that only the agent has
  * @param priorities rows of sprio, and of sshare, that differ
  */
-record RecordedRun(int jobs, int starts, int nodes, int plans, int same, int more, List<String> priorities) {
+record PlayedRecording(int jobs, int starts, int nodes, int plans, int same, int more, List<String> priorities) {
     /** A job of the agent's run. */
     private record Ran(double start, TreeSet<String> nodes) {}
 
-    static RecordedRun of(Path recording, Path scenario, Path folder) throws IOException {
+    static PlayedRecording of(Path recording, Path scenario, Path folder) throws IOException {
         final Path site = folder.resolve(String.valueOf(recording.getFileName()));
         assertThat(Cli.run("site", "import", "--scenario", scenario, "--agent", "slurm", "-o", site)
                         .code())
@@ -55,7 +55,7 @@ record RecordedRun(int jobs, int starts, int nodes, int plans, int same, int mor
         }
         final List<String> differing = new ArrayList<>(rows(recording, out, "priority.csv"));
         differing.addAll(rows(recording, out, "shares.csv"));
-        return new RecordedRun(counts[0], counts[1], counts[2], wanted.size(), same, made.size(), differing);
+        return new PlayedRecording(counts[0], counts[1], counts[2], wanted.size(), same, made.size(), differing);
     }
 
     private static void job(CsvTable.Row row, Map<String, Ran> ran, int[] counts) {
@@ -82,8 +82,7 @@ record RecordedRun(int jobs, int starts, int nodes, int plans, int same, int mor
 
     private static Map<String, Ran> ran(Path out, SiteMachine machine) {
         final List<String> owners = new ArrayList<>();
-        machine.nodes()
-                .forEach(node -> IntStream.range(0, node.cores()).forEach(core -> owners.add(node.name())));
+        machine.nodes().forEach(node -> IntStream.range(0, node.cores()).forEach(core -> owners.add(node.name())));
         final JobColumns jobs = JobColumns.read(out.resolve("jobs.csv"));
         final Map<String, Ran> ran = new HashMap<>();
         for (int i = 0; i < jobs.size(); i++) {
@@ -95,7 +94,9 @@ record RecordedRun(int jobs, int starts, int nodes, int plans, int same, int mor
             for (int range = cores.begin(i); range < cores.end(i); range++) {
                 IntStream.rangeClosed(cores.low(range), cores.high(range)).forEach(core -> nodes.add(owners.get(core)));
             }
-            ran.put(jobs.id().get(i).replaceFirst(".*!", ""), new Ran(jobs.start().get(i), nodes));
+            ran.put(
+                    jobs.id().get(i).replaceFirst(".*!", ""),
+                    new Ran(jobs.start().get(i), nodes));
         }
         return ran;
     }
@@ -104,7 +105,8 @@ record RecordedRun(int jobs, int starts, int nodes, int plans, int same, int mor
     private static List<String> plans(Path file) {
         final List<String> plans = new ArrayList<>();
         CsvTable.read(file, row -> {
-            final TreeSet<String> nodes = new TreeSet<>(HostList.of(row.text("nodes").replace(' ', ',')));
+            final TreeSet<String> nodes =
+                    new TreeSet<>(HostList.of(row.text("nodes").replace(' ', ',')));
             plans.add(row.text("second") + " " + row.text("job").replaceFirst("_.*", "") + " " + row.text("start") + " "
                     + nodes + " " + row.text("kind"));
         });

@@ -14,10 +14,10 @@ import org.noctule.workload.Job;
 import org.noctule.workload.NodeDemand;
 
 /** The request of a job: its demand, and what its options of sbatch say beyond that. */
-final class RequestReader {
+final class BatchRequests {
     private final SlurmMachine machine;
 
-    RequestReader(SlurmMachine machine) {
+    BatchRequests(SlurmMachine machine) {
         this.machine = machine;
     }
 

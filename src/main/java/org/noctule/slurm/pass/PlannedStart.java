@@ -16,7 +16,7 @@ import org.noctule.slurm.SlurmPartition;
  * @param nodes numbers of the nodes, not to be changed
  * @param beyond true if it lies so far ahead that nothing is kept for it
  */
-public record Plan(
+public record PlannedStart(
         double pass,
         SlurmJob job,
         String shown,

@@ -12,21 +12,21 @@ import org.noctule.slurm.SlurmJob;
 import org.noctule.workload.Job;
 
 /** The numbers of submissions: jobs are counted as they come; elements of an array share the number of the array. */
-final class Submissions {
+final class BookedJobs {
     private static final Pattern LATER = Pattern.compile("now\\+(\\d{1,9})(seconds|minutes|hours|days)?");
     private static final Pattern ELEMENT = Pattern.compile("(.+)_(\\d{1,9})");
 
-    private final RequestReader reader;
+    private final BatchRequests reader;
     private final Map<String, Long> arrays = new HashMap<>();
     private long next = 1;
 
-    Submissions(RequestReader reader) {
+    BookedJobs(BatchRequests reader) {
         this.reader = reader;
     }
 
     /** Books a job that is submitted now. */
     SlurmJob book(Job job, double now) {
-        final SbatchOptions options = RequestReader.options(job);
+        final SbatchOptions options = BatchRequests.options(job);
         final SlurmJob booked = new SlurmJob(
                 job, number(job, options), reader.of(job, options), reader.partitions(job), now, limit(job));
         booked.nice(job.terms().nice());
@@ -72,13 +72,13 @@ final class Submissions {
 
     /** The user and the name of a job, by which jobs are singletons; empty if it has no name. */
     static String singleton(SlurmJob job) {
-        final String name = RequestReader.options(job.job()).text("job-name");
+        final String name = BatchRequests.options(job.job()).text("job-name");
         return name.isEmpty() ? "" : job.job().owner().user() + " " + name;
     }
 
     /** The number of elements of its array that may run at once. */
     OptionalInt arrayLimit(SlurmJob job) {
-        final String array = RequestReader.options(job.job()).text("array");
+        final String array = BatchRequests.options(job.job()).text("array");
         final int percent = array.indexOf('%');
         return percent < 0 || !array.substring(percent + 1).matches("\\d{1,9}")
                 ? OptionalInt.empty()

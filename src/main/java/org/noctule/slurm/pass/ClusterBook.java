@@ -21,7 +21,7 @@ import org.noctule.slurm.select.NodeStock;
 import org.noctule.slurm.select.Placed;
 
 /** The books of a controller: free things of nodes, jobs that run, nodes that are up. */
-final class Cluster {
+final class ClusterBook {
     private static final Comparator<Running> BY_END = Comparator.comparingDouble(
                     (Running each) -> each.job().end())
             .thenComparing(each -> each.job().number());
@@ -53,7 +53,7 @@ final class Cluster {
      */
     record Running(SlurmJob job, SlurmPartition partition, Placed placed, BitSet nodes) {}
 
-    Cluster(SlurmMachine machine, SchedulerSettings settings) {
+    ClusterBook(SlurmMachine machine, SchedulerSettings settings) {
         this.machine = machine;
         this.settings = settings;
         this.kinds = new GresKinds(machine.nodes());
