@@ -23,6 +23,7 @@ import org.noctule.slurm.SlurmPartition;
 import org.noctule.slurm.pass.BasicPriorities;
 import org.noctule.slurm.pass.Controller;
 import org.noctule.slurm.pass.PassLog;
+import org.noctule.slurm.pass.PlannedStart;
 import org.noctule.slurm.pass.StartRules;
 import org.noctule.slurm.select.Placed;
 import org.noctule.workload.Job;
