@@ -51,8 +51,8 @@ _noctule() {
                 esac ;;
             replay)
                 case $prev in
-                --until|--message|--job|--shadow|--export-messages|--initial) return ;;
-                *) words='--until --message --job --verify --shadow --export-messages --initial --json' ;;
+                --until|--message|--job|--shadow|--export-messages|--initial|--as) return ;;
+                *) words='--until --message --job --verify --shadow --export-messages --initial --as --json' ;;
                 esac ;;
             serve)
                 case $prev in

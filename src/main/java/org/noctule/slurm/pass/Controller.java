@@ -435,7 +435,9 @@ public final class Controller {
         return new ControllerState.Pending(
                 job,
                 job.held() ? 0 : priorities.of(job, job.partitions().get(0)),
-                reasons.of(job, now),
+                reasons.of(job, now).equals(WaitBook.NONE) && pending.isBehind(job, now)
+                        ? WaitBook.PRIORITY
+                        : reasons.of(job, now),
                 backfill.plan(job));
     }
 }

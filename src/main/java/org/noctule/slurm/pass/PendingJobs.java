@@ -94,6 +94,18 @@ final class PendingJobs {
                         job -> free(job, now) || !job.held() && job.dependency().timed());
     }
 
+    /** Tells of a job that waits for nothing but passes whether others come before it. Nothing is kept for it. */
+    boolean isBehind(SlurmJob job, double now) {
+        final SlurmPartition partition = job.partitions().get(0);
+        return job.submit() == job.eligible()
+                && jobs.stream()
+                        .anyMatch(other -> other != job
+                                && !other.held()
+                                && other.eligible() <= now
+                                && other.partitions().contains(partition)
+                                && priorities.of(other, partition) > priorities.of(job, partition));
+    }
+
     /** The first date after another one at which a job may start; infinite if there is none. */
     double nextBegin(double date) {
         double next = Double.POSITIVE_INFINITY;
