@@ -192,7 +192,8 @@ final class Backfill {
     private boolean marks(List<Plan> plans) {
         final BitSet idle = cluster.withoutJobs();
         return !idle.isEmpty()
-                && plans.stream().anyMatch(plan -> !plan.beyond() && plan.nodes().intersects(idle));
+                && plans.stream()
+                        .anyMatch(plan -> !plan.beyond() && plan.nodes().intersects(idle));
     }
 
     /**

@@ -21,7 +21,8 @@ import org.noctule.slurm.select.Placed;
 
 /** The books of a controller: free things of nodes, jobs that run, nodes that are up. */
 final class Cluster {
-    private static final Comparator<Running> BY_END = Comparator.comparingDouble((Running each) -> each.job().end())
+    private static final Comparator<Running> BY_END = Comparator.comparingDouble(
+                    (Running each) -> each.job().end())
             .thenComparing(each -> each.job().number());
 
     private final SlurmMachine machine;

@@ -9,8 +9,8 @@ import org.noctule.slurm.select.NodeCapacity;
 import org.noctule.slurm.select.NodeStock;
 
 /**
- * The free things of nodes when so many of the running jobs have ended, at some numbers of ends, and what requests could
- * use of them. Usable cores never become fewer when jobs end, so that one look at a stock tells of all before it.
+ * The free things of nodes when so many of the running jobs have ended, at some numbers of ends, and what requests
+ * could use of them. Usable cores never become fewer when jobs end, so that one look at a stock tells of all before it.
  */
 final class FreedStocks {
     private static final int MOST = 16;

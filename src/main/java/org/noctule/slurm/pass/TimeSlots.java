@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/**
- * The nodes that no plan has, over time: whole nodes in slots from one date to another. Neighbouring slots differ.
- */
+/** The nodes that no plan has, over time: whole nodes in slots from one date to another. Neighbouring slots differ. */
 final class TimeSlots {
     private final List<Slot> slots = new ArrayList<>();
 

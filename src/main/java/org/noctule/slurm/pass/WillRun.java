@@ -61,7 +61,9 @@ final class WillRun {
             this.question = question;
         }
 
-        /** The date: the end of a job, or of one that should have ended, when it will have been killed; NaN for never. */
+        /**
+         * The date: the end of a job, or of one that should have ended, when it will have been killed; NaN for never.
+         */
         double date(double now) {
             if (search == Search.NEVER) {
                 return Double.NaN;

@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The cores that one request could use of each node at one date. Nodes of equal numbers stand together, so that a set of
- * nodes is summed by words.
+ * The cores that one request could use of each node at one date. Nodes of equal numbers stand together, so that a set
+ * of nodes is summed by words.
  */
 public final class NodeCapacity {
     private final JobNeed need;

@@ -174,8 +174,7 @@ class BackfillTest {
                     0,
                     new Profile.ReferenceTime("p", 1, Map.of()),
                     Map.of());
-            return new SlurmJob(
-                    job, new JobNumber(numbers, -1, "" + numbers), request, List.of(partition), 0, limit);
+            return new SlurmJob(job, new JobNumber(numbers, -1, "" + numbers), request, List.of(partition), 0, limit);
         }
 
         @Override

@@ -119,9 +119,7 @@ final class SlowBackfill {
     /** Those of some nodes that no plan has at a date. */
     private BitSet free(BitSet nodes, double date) {
         final BitSet free = (BitSet) nodes.clone();
-        kept.stream()
-                .filter(each -> each.begin <= date && date < each.end)
-                .forEach(each -> free.andNot(each.nodes));
+        kept.stream().filter(each -> each.begin <= date && date < each.end).forEach(each -> free.andNot(each.nodes));
         return free;
     }
 
@@ -157,7 +155,10 @@ final class SlowBackfill {
             if (placed.isPresent()) {
                 final double end = there.get(next - 1).job().end();
                 return Optional.of(new Start(
-                        end > now ? end : Math.max(now + 1, end + cluster.settings().killWait()), placed.get()));
+                        end > now
+                                ? end
+                                : Math.max(now + 1, end + cluster.settings().killWait()),
+                        placed.get()));
             }
             window = wider(cluster, window);
         }

@@ -146,7 +146,8 @@ class NodeSelectionTest {
                     return found;
                 }
                 // Small nodes are struck out, one size after another.
-                final int smallest = usable.values().stream().min(Comparator.naturalOrder()).orElseThrow();
+                final int smallest =
+                        usable.values().stream().min(Comparator.naturalOrder()).orElseThrow();
                 usable.values().removeIf(each -> each == smallest);
                 assertThat(sum).isPositive();
             }
@@ -196,8 +197,8 @@ class NodeSelectionTest {
                     take(best);
                 }
                 final Map<Integer, Integer> given = new HashMap<>(taken);
-                given.replaceAll((node, part) ->
-                        request.exclusive() ? nodes.get(node).cores() : part);
+                given.replaceAll(
+                        (node, part) -> request.exclusive() ? nodes.get(node).cores() : part);
                 return Optional.of(new TreeMap<>(given));
             }
 
