@@ -106,7 +106,12 @@ public record SchedulerSettings(
         return text.matches("-?\\d{1,9}") ? Double.parseDouble(text) : usual;
     }
 
-    /** {@return the latest date at or before another one that lies on the grid of plans} */
+    /**
+     * Brings a date onto the grid of plans.
+     *
+     * @param date the date in s
+     * @return the latest date of the grid that is not after it
+     */
     public double floor(double date) {
         return Math.floor((date + booted) / bfResolution) * bfResolution - booted;
     }

@@ -24,6 +24,7 @@ final class KeysOfPagesTest {
             "net2net.md",
             "failures.md",
             "people.md",
+            "slurm.md",
             "campaigns.md");
 
     private static List<String> pages() {
