@@ -111,7 +111,7 @@ final class ArchitectureTest {
                     + " journal.experiment site.command",
             "bench",
             "coupling coupling.experiment deepening deepening.experiment deepening.learning fabric fabric.agent failure"
-                    + " journal");
+                    + " journal slurm");
 
     private static Map<String, List<String>> core() {
         final Map<String, List<String>> core = new LinkedHashMap<>();

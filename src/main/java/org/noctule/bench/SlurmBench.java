@@ -64,7 +64,7 @@ final class SlurmBench implements Bench {
     public void run(BenchTable table, Traces traces) {
         table.title(String.format(
                 Locale.ROOT,
-                "slurm, %,d generated jobs on %d nodes of %d cores in a month, in process, JDK %s",
+                "slurm, %,d generated jobs on %d nodes of %d cores in a month, in process, processor time, JDK %s",
                 JOBS,
                 NODES,
                 CORES,
@@ -83,16 +83,16 @@ final class SlurmBench implements Bench {
         table.atMost("a pass", onePass() * 1000, "ms", TARGET_PASS_MS);
     }
 
-    /** One run: Java compiles in its first part. */
+    /** One run, in processor time of its thread: Java compiles in its first part. */
     private static double seconds(String agent, Scenario scenario) {
-        return Timing.of(() -> Runs.run(
+        return Timing.processorTime(() -> Runs.run(
                 scenario, Runs.agent(agent, "{\"agent\": {\"name\": \"" + agent + "\"}}"), SilentRecorder.INSTANCE));
     }
 
     /** The controller alone, without a simulator. */
     private static void passes(BenchTable table, Workload month) {
         final Tally tally = new Tally();
-        final double seconds = Timing.of(() -> new Play(NODES, "", tally).run(month.jobs()));
+        final double seconds = Timing.processorTime(() -> new Play(NODES, "", tally).run(month.jobs()));
         table.row("passes of the main loop", tally.main, "", "");
         table.row("passes of backfill", tally.backfill, "", "");
         table.row("  plans in one, in the mean", (double) tally.plans / tally.backfill, "", "");
@@ -112,7 +112,7 @@ final class SlurmBench implements Bench {
         for (int i = 0; i < PASSES; i++) {
             final double now = (i + 1) * INTERVAL_S;
             play.controller.touched(now);
-            seconds[i] = Timing.of(() -> play.controller.tick(now));
+            seconds[i] = Timing.processorTime(() -> play.controller.tick(now));
         }
         // The median of the second half, when Java has compiled.
         return Arrays.stream(seconds, PASSES / 2, PASSES)
