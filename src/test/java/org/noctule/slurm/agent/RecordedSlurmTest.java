@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -71,8 +72,7 @@ final class RecordedSlurmTest {
         return rows;
     }
 
-    private static double part(
-            List<Row> rows, java.util.function.ToIntFunction<PlayedRecording> some, boolean ofPlans) {
+    private static double part(List<Row> rows, ToIntFunction<PlayedRecording> some, boolean ofPlans) {
         final double sum =
                 rows.stream().mapToInt(row -> some.applyAsInt(row.run)).sum();
         return sum
@@ -100,5 +100,13 @@ final class RecordedSlurmTest {
         assertThat(part(rows, PlayedRecording::starts, false)).isEqualTo(1);
         assertThat(part(rows, PlayedRecording::nodes, false)).isGreaterThan(0.98);
         assertThat(part(rows, PlayedRecording::same, true)).isGreaterThan(0.98);
+    }
+
+    /** Drawn workloads that were recorded when the agent was finished, and by which nothing was chosen. */
+    @Test
+    void drawnWorkloadsThatWereHeldBackArePlayedAlike() throws IOException {
+        final List<Row> rows = rows(OWN.resolve("heldout"), Optional.empty());
+        assertThat(rows).hasSize(5);
+        assertThat(part(rows, PlayedRecording::starts, false)).isPositive();
     }
 }
