@@ -180,7 +180,7 @@ final class Backfill {
         private void start(QueueRecord record, double limit, double full) {
             final SlurmJob job = record.job();
             final JobNeed need = cluster.need(job, record.partition());
-            cluster.selection().start(need, usable, cluster.stock()).ifPresent(placed -> {
+            cluster.selection().choose(need, usable, cluster.stock()).ifPresent(placed -> {
                 job.limit(limit < full ? stretched(placed.nodeSet(), limit, full) : full);
                 starter.start(job, record.partition(), placed);
                 started++;

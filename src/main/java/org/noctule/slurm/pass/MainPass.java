@@ -93,7 +93,7 @@ final class MainPass {
             final BitSet candidates = (BitSet) open.clone();
             candidates.and(need.allowed());
             candidates.andNot(rules.closed(job, partition, now, now + job.timeLimit()));
-            final Optional<Placed> placed = cluster.selection().start(need, candidates, cluster.stock());
+            final Optional<Placed> placed = cluster.selection().choose(need, candidates, cluster.stock());
             if (placed.isPresent()) {
                 starter.start(job, partition, placed.get());
                 continue;

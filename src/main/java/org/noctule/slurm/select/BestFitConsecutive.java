@@ -24,7 +24,7 @@ record BestFitConsecutive(int[] weights) implements NodeFill {
         }
 
         boolean suffices(ChosenNodes chosen) {
-            return cores >= chosen.coresLeft() && nodes >= chosen.nodesLeft();
+            return cores >= chosen.coresLeft() && nodes >= chosen.fewestLeft();
         }
     }
 

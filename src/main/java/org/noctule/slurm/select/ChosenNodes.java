@@ -13,6 +13,7 @@ final class ChosenNodes {
     private int coresLeft;
     private int nodesLeft;
     private int mayAdd;
+    private int fewestLeft;
     private final int[] wantsLeft;
 
     ChosenNodes(JobNeed need, int[] usable, NodeStock stock) {
@@ -24,6 +25,7 @@ final class ChosenNodes {
         // Each node needs a task.
         this.mayAdd = Math.min(need.maxNodes, need.cores / need.coresPerTask);
         this.wantsLeft = wants();
+        this.fewestLeft = Math.max(need.minNodes, nodesForWants());
         this.nodesLeft =
                 Math.max(Math.max(need.minNodes, Math.min(need.wantedNodes, nodesWithCores())), nodesForWants());
     }
@@ -96,6 +98,11 @@ final class ChosenNodes {
         return coresLeft;
     }
 
+    /** Number of nodes without which it cannot start; not positive if it has enough. */
+    int fewestLeft() {
+        return fewestLeft;
+    }
+
     /** Number of nodes that it still needs, at least; not positive if it has enough. */
     int nodesLeft() {
         return nodesLeft;
@@ -116,6 +123,7 @@ final class ChosenNodes {
         taken[node] = cores;
         coresLeft -= cores;
         nodesLeft--;
+        fewestLeft--;
         mayAdd--;
         for (int i = 0; i < wantsLeft.length; i++) {
             wantsLeft[i] -= JobNeed.pieces(need.perJob.get(i), node, stock);

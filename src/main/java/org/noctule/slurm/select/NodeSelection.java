@@ -11,7 +11,6 @@ import org.noctule.slurm.SlurmNode;
 public final class NodeSelection {
     private final List<Integer> leaves;
     private final int[] weights;
-    private final int[] levels;
     private final boolean leastLoaded;
     private final boolean serialAtEnd;
     private final UsableNodes counted;
@@ -27,42 +26,10 @@ public final class NodeSelection {
     public NodeSelection(SlurmMachine machine, boolean leastLoaded, boolean serialAtEnd) {
         this.leaves = machine.leaves();
         this.weights = machine.nodes().stream().mapToInt(SlurmNode::weight).toArray();
-        this.levels = Arrays.stream(weights).distinct().sorted().toArray();
         this.leastLoaded = leastLoaded;
         this.serialAtEnd = serialAtEnd;
         this.counted = new UsableNodes(weights.length);
         this.bestFit = new BestFitConsecutive(weights);
-    }
-
-    /**
-     * Chooses nodes for a job that starts: those of lower weights alone, as long as they suffice.
-     *
-     * @param need the job
-     * @param candidates numbers of the nodes that it may use
-     * @param stock the free things of nodes; nothing is taken
-     * @return its place; empty if it has none now
-     */
-    public Optional<Placed> start(JobNeed need, BitSet candidates, NodeStock stock) {
-        if (levels.length == 1) {
-            return choose(need, candidates, stock);
-        }
-        final BitSet within = new BitSet();
-        for (final int level : levels) {
-            boolean more = false;
-            for (int node = candidates.nextSetBit(0); node >= 0; node = candidates.nextSetBit(node + 1)) {
-                if (weights[node] == level) {
-                    within.set(node);
-                    more = true;
-                }
-            }
-            if (more) {
-                final Optional<Placed> placed = choose(need, within, stock);
-                if (placed.isPresent()) {
-                    return placed;
-                }
-            }
-        }
-        return Optional.empty();
     }
 
     /**

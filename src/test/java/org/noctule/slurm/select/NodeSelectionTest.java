@@ -161,6 +161,7 @@ class NodeSelectionTest {
             private final Map<Integer, Integer> taken = new TreeMap<>();
             private int cores = request.cores();
             private int open;
+            private int fewest = need.minNodes;
 
             Slow(Map<Integer, Integer> usable) {
                 this.usable = new TreeMap<>(usable);
@@ -187,6 +188,7 @@ class NodeSelectionTest {
                 taken.put(node, given);
                 cores -= given;
                 open--;
+                fewest--;
                 return true;
             }
 
@@ -239,8 +241,8 @@ class NodeSelectionTest {
             /** The lowest weight; runs that suffice, the smallest of them first; else the largest. */
             private Comparator<List<Integer>> order() {
                 return Comparator.comparingInt((List<Integer> run) -> weight(run.get(0)))
-                        .thenComparing(run -> sum(run) < cores || run.size() < open)
-                        .thenComparingInt(run -> sum(run) >= cores && run.size() >= open ? sum(run) : -sum(run))
+                        .thenComparing(run -> sum(run) < cores || run.size() < fewest)
+                        .thenComparingInt(run -> sum(run) >= cores && run.size() >= fewest ? sum(run) : -sum(run))
                         .thenComparingInt(run -> run.get(0));
             }
 
