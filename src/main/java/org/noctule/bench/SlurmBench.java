@@ -37,7 +37,7 @@ final class SlurmBench implements Bench {
     private static final int NODES = 200;
     private static final int CORES = 16;
     private static final double DAY_S = 86_400;
-    /** Seconds between two groups of jobs, at which 100 to 200 jobs wait often. */
+    /** Seconds between two groups of jobs, at which dozens of jobs wait often. */
     private static final double GAP_S = 1450;
 
     private static final int GROUP = 20;

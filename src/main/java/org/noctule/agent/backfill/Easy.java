@@ -46,7 +46,9 @@ final class Easy implements QueueMethod {
         this.queue = queue;
         this.sweep = sweep;
         this.running = new RunningJobs(machine.jobs);
-        this.kinds = machine.rooms().map(rooms -> new KindSweep(rooms, machine.jobs, sweep.jobs));
+        this.kinds = machine.rooms().isPresent()
+                ? Optional.of(new KindSweep(machine.rooms().orElseThrow(), machine.jobs, sweep.jobs))
+                : Optional.empty();
     }
 
     /** EASY whose sweep follows an order of its own, or the same object: the queue. */

@@ -1,6 +1,5 @@
 package org.noctule.slurm.select;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;

@@ -126,7 +126,7 @@ class BackfillTest {
             for (int i = 0; i < 12; i++) {
                 final SlurmJob job = job();
                 cluster.selection()
-                        .start(cluster.need(job, partition), all, cluster.stock())
+                        .choose(cluster.need(job, partition), all, cluster.stock())
                         .ifPresent(placed -> cluster.start(job, partition, placed, -random.nextInt(300)));
             }
         }

@@ -70,7 +70,7 @@ final class SlowBackfill {
             }
             if (start <= now) {
                 cluster.selection()
-                        .start(need, usable, cluster.stock())
+                        .choose(need, usable, cluster.stock())
                         .ifPresent(placed -> starter.start(record.job(), record.partition(), placed));
                 return;
             }
