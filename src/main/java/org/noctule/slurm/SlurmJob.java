@@ -32,6 +32,7 @@ public final class SlurmJob {
     private double timeLimit;
     private double timeMin;
     private double eligible = Double.NaN;
+    private int expectedCores;
     private double start = Double.NaN;
     private double end = Double.NaN;
 
@@ -58,6 +59,7 @@ public final class SlurmJob {
         this.partitions = partitions;
         this.submit = submit;
         this.timeLimit = timeLimit;
+        this.expectedCores = request.cores();
     }
 
     /** {@return the submitted job} */
@@ -73,6 +75,16 @@ public final class SlurmJob {
     /** {@return the things that it asks for} */
     public BatchRequest request() {
         return request;
+    }
+
+    /** {@return number of cores that it asks for, or that it would have of the nodes last thought of for it} */
+    public int expectedCores() {
+        return expectedCores;
+    }
+
+    /** Notes the number of cores that it would have, to which its priority is due from now on. */
+    public void expect(int cores) {
+        expectedCores = cores;
     }
 
     /** {@return the partitions that it names, unmodifiable} */

@@ -208,7 +208,7 @@ final class MultifactorPriorities implements Priorities {
         for (final SlurmPartition in : job.partitions()) {
             facts.add(new PriorityFacts(
                     request.minNodes(),
-                    request.cores(),
+                    job.expectedCores(),
                     (long) (job.timeLimit() / MINUTE),
                     in.factor(),
                     qos,
@@ -320,6 +320,12 @@ final class MultifactorPriorities implements Priorities {
 
     @Override
     public void calculate(double now) {
+        jobs.forEach((job, known) -> {
+            if (job.state() == SlurmJob.State.PENDING
+                    && job.expectedCores() != known.facts().get(0).cpus()) {
+                known.facts(facts(job));
+            }
+        });
         queue.calculate((long) now);
     }
 

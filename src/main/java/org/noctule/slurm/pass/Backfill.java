@@ -131,6 +131,7 @@ final class Backfill {
                     continue;
                 }
                 final BitSet nodes = answer.nodes();
+                job.expect(answer.cores());
                 if (slots.taken(start, start + limit, nodes)) {
                     from = start;
                     continue;

@@ -56,6 +56,7 @@ final class WillRun {
         private Search search = Search.NEVER;
         private Optional<SlurmJob> last = Optional.empty();
         private BitSet nodes = new BitSet();
+        private int cores;
 
         private Answer(Question question) {
             this.question = question;
@@ -81,12 +82,18 @@ final class WillRun {
                 if (searched.isEmpty() || searched.get() != this) {
                     search(this);
                 }
-                nodes = cluster.selection()
-                        .choose(counted, thought)
-                        .map(Placed::nodeSet)
-                        .orElseThrow();
+                final Placed placed =
+                        cluster.selection().choose(counted, thought).orElseThrow();
+                nodes = placed.nodeSet();
+                cores = placed.coreCount();
             }
             return nodes;
+        }
+
+        /** Number of the cores that the job would have of its nodes. */
+        int cores() {
+            nodes();
+            return cores;
         }
     }
 
