@@ -27,7 +27,7 @@ final class AxisFilesTest {
                         "output_model",
                         "file",
                         "conf",
-                        "orders",
+                        "commands",
                         "events",
                         "key_file",
                         "graphs",

@@ -16,7 +16,7 @@ import org.noctule.workload.Repairs;
 
 /** Makes a folder that can be played of a scenario that was recorded on a real Slurm. */
 final class ScenarioImport {
-    private static final String ORDERS = "orders.json";
+    private static final String COMMANDS = "commands.json";
     /** Seconds for which a recorded controller has run at date 0. */
     private static final double BOOTED = 180;
 
@@ -69,8 +69,8 @@ final class ScenarioImport {
         if (!scenario.orders().isEmpty()) {
             final ArrayNode orders = JsonNodeFactory.instance.arrayNode();
             orders.addAll(scenario.orders());
-            AtomicFile.writeText(out.resolve(ORDERS), orders.toPrettyString() + "\n");
-            agent.put("orders", ORDERS);
+            AtomicFile.writeText(out.resolve(COMMANDS), orders.toPrettyString() + "\n");
+            agent.put("commands", COMMANDS);
         }
     }
 }

@@ -107,7 +107,7 @@ final class SlurmAgent implements Explaining, Telling {
             final SchedulerSettings settings = SchedulerSettings.of(conf, options.get(SlurmKeys.BOOTED));
             machine = MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory(), settings.tree());
             outages = new NodeOutages(platform);
-            orders = Orders.read(options.find(SlurmKeys.ORDERS));
+            orders = Orders.read(options.find(SlurmKeys.COMMANDS));
             cores = new NodeCoreSets(platform);
             rules = new SiteStartRules(site(platform), platform, cores);
             files = new PassFiles(machine, context.output().filter(any -> options.get(SlurmKeys.LOG)));

@@ -24,15 +24,15 @@ final class SlurmKeys {
             OptionValues.fromZero(),
             180.0,
             "seconds for which the controller has run at date 0: the phase of periodic passes");
-    static final OptionKey<Path> ORDERS = OptionKey.of(
-                    "orders",
+    static final OptionKey<Path> COMMANDS = OptionKey.of(
+                    "commands",
                     OptionValues.path(),
-                    "orders with dates, such as `[{\"at\": 45, \"do\": [\"scontrol\", \"hold\", \"5\"]}]`")
+                    "file of commands with dates, such as `[{\"at\": 45, \"do\": [\"scontrol\", \"hold\", \"5\"]}]`")
             .told("none");
     static final OptionKey<Boolean> LOG = OptionKey.with(
             "log", OptionValues.flag(), false, "write `passes.csv` and `plans.csv`, the passes and their plans");
 
-    private static final List<OptionKey<?>> FIRST = List.of(CONF, VERSION, BOOTED, ORDERS, LOG);
+    private static final List<OptionKey<?>> FIRST = List.of(CONF, VERSION, BOOTED, COMMANDS, LOG);
     private static final List<OptionKey<String>> OWN = List.of(
             own("SchedulerType", "`sched/backfill`, or `sched/builtin` for no backfill"),
             own("SchedulerParameters", "options such as `bf_interval=30,bf_window=1440`"),

@@ -56,7 +56,8 @@ final class UselessNodes implements Relation {
 
     /**
      * Whether an agent knows of each core that it cannot use for want of memory: reservations for several jobs count
-     * free cores alone, and so do passes per event; a random choice among other cores is another one.
+     * free cores alone, and so do passes per event and backfilling within limits; a random choice among other cores is
+     * another one.
      */
     private static boolean looksAtMemory(Scenario scenario) {
         final JsonNode agent = scenario.options().at("/decision/agent");
@@ -65,7 +66,8 @@ final class UselessNodes implements Relation {
                 && !scenario.options().path("failures").toString().contains("notice")
                 && !agent.toString().contains("random")
                 && !agent.path("passes").asText().equals("event")
-                && !agent.path("backfilling").asText().matches("true|conservative");
+                && !agent.path("backfilling").asText().matches("true|conservative")
+                && Stream.of("depth", "window", "jobs_per_user").noneMatch(agent::has);
     }
 
     /** The least memory in MB per core that a job demands; 0 if one demands none. */
