@@ -82,7 +82,11 @@ public final class SlurmJob {
         return expectedCores;
     }
 
-    /** Notes the number of cores that it would have, to which its priority is due from now on. */
+    /**
+     * Notes the cores that it would have, to which its priority is due from now on.
+     *
+     * @param cores number of cores
+     */
     public void expect(int cores) {
         expectedCores = cores;
     }

@@ -11,7 +11,9 @@ import org.noctule.file.AtomicFile;
 import org.noctule.site.PlannedJobs;
 import org.noctule.site.SiteFiles;
 import org.noctule.site.SitePast;
+import org.noctule.site.slurm.SlurmConf;
 import org.noctule.site.slurm.SlurmScenario;
+import org.noctule.site.slurm.UnmodelledRules;
 import org.noctule.workload.Repairs;
 
 /** Makes a folder that can be played of a scenario that was recorded on a real Slurm. */
@@ -61,7 +63,12 @@ final class ScenarioImport {
                         .append(ImportReport.oddities(past.repairs()));
             }
         }
-        return report.append(people.report(odd.list())).toString();
+        report.append(people.report(odd.list()));
+        if (agent.equals(SiteFiles.SLURM)) {
+            report.append(ImportReport.unmodelled(
+                    UnmodelledRules.of(SlurmConf.settings(out.resolve(SiteFiles.CONF)), scenario.machine())));
+        }
+        return report.toString();
     }
 
     private static void orders(SlurmScenario scenario, Path out, ObjectNode agent) {

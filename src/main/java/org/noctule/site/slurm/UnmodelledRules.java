@@ -49,7 +49,9 @@ public final class UnmodelledRules {
     public static List<String> of(Map<String, String> settings, SiteMachine machine) {
         final List<String> rules = new ArrayList<>();
         unless(settings, "preempttype", "preempt/none", "PreemptType", rules);
-        unless(settings, "topologyplugin", "topology/none", "TopologyPlugin", rules);
+        if (!settings.getOrDefault("topologyplugin", "").equalsIgnoreCase("topology/tree")) {
+            unless(settings, "topologyplugin", "topology/none", "TopologyPlugin", rules);
+        }
         unless(settings, "selecttype", "select/cons_tres", "SelectType", rules);
         unless(settings, "jobsubmitplugins", "", "JobSubmitPlugins", rules);
         unless(settings, "prioritysiteplugin", "priority/site_factor/none", "PrioritySitePlugin", rules);

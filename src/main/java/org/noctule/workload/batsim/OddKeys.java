@@ -37,7 +37,8 @@ final class OddKeys {
                     "group_id",
                     "queue",
                     "session",
-                    "session_id")));
+                    "session_id",
+                    "sbatch")));
     /** Of each profile: the other ones are those of its type. */
     private static final List<String> OF_PROFILE = Stream.concat(
                     JobJson.DEMANDS.stream(), Stream.of("type", "ret", "trace", "req_ops", "command", "np", "runtime"))

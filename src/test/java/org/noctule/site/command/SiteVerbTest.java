@@ -221,6 +221,20 @@ final class SiteVerbTest {
         assertThat(JobColumns.read(folder.resolve("out/jobs.csv")).size()).isEqualTo(158);
     }
 
+    @ParameterizedTest
+    @CsvSource({"preempt-qos, - PreemptType=preempt/qos", "topology-tree, none"})
+    void aScenarioTellsTheRulesThatTheAgentSlurmDoesNotModel(String scenario, String told) throws IOException {
+        final Path out = folder.resolve(scenario);
+        final Path file = Path.of("src/test/slurm/scenarios", scenario + ".json");
+        assertThat(Cli.run("site", "import", "--scenario", file, "--agent", "slurm", "-o", out)
+                        .code())
+                .isZero();
+        assertThat(Files.readString(out.resolve("import.md")))
+                .endsWith("rules of this cluster that the agent slurm does not model\n\n" + told + "\n");
+        final Cli checked = Cli.run("inspect", "workload", out.resolve("workload.json"));
+        assertThat(checked.out()).doesNotContain("which nothing heeds");
+    }
+
     @Test
     void nothingIsReplacedUnlessItIsForced() {
         imported();
