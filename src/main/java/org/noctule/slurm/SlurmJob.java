@@ -19,6 +19,16 @@ public final class SlurmJob {
         ENDED
     }
 
+    /** The one who holds a job. */
+    public enum Hold {
+        /** Nobody. */
+        NONE,
+        /** Its user. */
+        USER,
+        /** An administrator. */
+        ADMIN
+    }
+
     private final Job job;
     private final JobNumber number;
     private final BatchRequest request;
@@ -26,7 +36,7 @@ public final class SlurmJob {
     private final double submit;
 
     private State state = State.PENDING;
-    private boolean held;
+    private Hold hold = Hold.NONE;
     private long nice;
     private Dependency dependency = Dependency.of("", "");
     private double timeLimit;
@@ -153,16 +163,21 @@ public final class SlurmJob {
 
     /** {@return true if it waits until someone releases it} */
     public boolean held() {
-        return held;
+        return hold != Hold.NONE;
+    }
+
+    /** {@return the one who holds it} */
+    public Hold hold() {
+        return hold;
     }
 
     /**
      * Holds or releases it.
      *
-     * @param until true to hold it
+     * @param by the one who holds it from now on
      */
-    public void hold(boolean until) {
-        held = until;
+    public void hold(Hold by) {
+        hold = by;
     }
 
     /** {@return the number taken off its priority} */

@@ -1,16 +1,20 @@
 package org.noctule.site.command;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.noctule.file.AtomicFile;
 import org.noctule.site.PlannedJobs;
 import org.noctule.site.SiteFiles;
 import org.noctule.site.SitePast;
+import org.noctule.site.slurm.ObeyedCommands;
 import org.noctule.site.slurm.SlurmConf;
 import org.noctule.site.slurm.SlurmScenario;
 import org.noctule.site.slurm.UnmodelledRules;
@@ -44,7 +48,7 @@ final class ScenarioImport {
         AtomicFile.writeText(out.resolve(SiteFiles.CONF), String.join("\n", scenario.conf()) + "\n");
         final ObjectNode options = SiteFiles.options(agent, Optional.of(schema));
         if (agent.equals(SiteFiles.SLURM)) {
-            orders(scenario, out, (ObjectNode) options.at("/decision/agent"));
+            orders(scenario, out, (ObjectNode) options.at("/decision/agent"), odd);
         } else {
             scenario.orders().forEach(each -> odd.kept("an order of the scenario: is not played", each.toString()));
         }
@@ -71,11 +75,19 @@ final class ScenarioImport {
         return report.toString();
     }
 
-    private static void orders(SlurmScenario scenario, Path out, ObjectNode agent) {
+    private static void orders(SlurmScenario scenario, Path out, ObjectNode agent, Repairs odd) {
         agent.put("booted", BOOTED + scenario.phase());
-        if (!scenario.orders().isEmpty()) {
-            final ArrayNode orders = JsonNodeFactory.instance.arrayNode();
-            orders.addAll(scenario.orders());
+        final ArrayNode orders = JsonNodeFactory.instance.arrayNode();
+        for (final JsonNode order : scenario.orders()) {
+            final List<String> words = new ArrayList<>();
+            order.path("do").forEach(word -> words.add(word.asText()));
+            if (ObeyedCommands.has(words)) {
+                orders.add(order);
+            } else {
+                odd.kept("a command that the agent slurm does not obey: is not played", order.toString());
+            }
+        }
+        if (!orders.isEmpty()) {
             AtomicFile.writeText(out.resolve(COMMANDS), orders.toPrettyString() + "\n");
             agent.put("commands", COMMANDS);
         }

@@ -30,7 +30,7 @@ final class BookedJobs {
         final SlurmJob booked = new SlurmJob(
                 job, number(job, options), reader.of(job, options), reader.partitions(job), now, limit(job));
         booked.nice(job.terms().nice());
-        booked.hold(job.terms().held() || options.has("hold"));
+        booked.hold(job.terms().held() || options.has("hold") ? SlurmJob.Hold.USER : SlurmJob.Hold.NONE);
         booked.shortest(Math.max(0, SlurmTimes.limit(options.text("time-min"))));
         booked.waitFor(Dependency.of(options.text("dependency"), singleton(booked)));
         if (booked.dependency().isEmpty() && !booked.held()) {

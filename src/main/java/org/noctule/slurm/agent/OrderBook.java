@@ -3,11 +3,14 @@ package org.noctule.slurm.agent;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.noctule.site.HostList;
 import org.noctule.site.slurm.SlurmTimes;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmMachine;
 import org.noctule.slurm.pass.Controller;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Orders of {@code scontrol} and {@code scancel}, as the controller obeys them.
@@ -18,21 +21,32 @@ import org.noctule.slurm.pass.Controller;
  * @param now the date
  */
 record OrderBook(Function<String, List<SlurmJob>> jobs, Controller controller, SlurmMachine machine, double now) {
+    private static final Logger LOG = LoggerFactory.getLogger(OrderBook.class);
+
     /** Obeys an order; the jobs that it withdraws. */
     List<SlurmJob> obey(Orders.Order order) {
         final String verb = order.words().get(0) + " "
                 + (order.words().size() > 1 ? order.words().get(1) : "");
         if (verb.startsWith("scancel ")) {
-            final List<SlurmJob> withdrawn =
-                    jobs.apply(order.words().get(order.words().size() - 1));
+            final List<SlurmJob> withdrawn = order.words().stream()
+                    .skip(1)
+                    .flatMap(name -> named(name, order))
+                    .toList();
             withdrawn.forEach(this::withdraw);
             return withdrawn;
         }
         switch (verb) {
-            case "scontrol hold", "scontrol release" ->
+            case "scontrol hold", "scontrol uhold", "scontrol release" -> {
+                final SlurmJob.Hold hold = switch (order.words().get(1)) {
+                    case "hold" -> SlurmJob.Hold.ADMIN;
+                    case "uhold" -> SlurmJob.Hold.USER;
+                    default -> SlurmJob.Hold.NONE;
+                };
                 order.words().stream()
                         .skip(2)
-                        .forEach(name -> jobs.apply(name).forEach(job -> hold(job, verb.endsWith("hold"))));
+                        .flatMap(name -> named(name, order))
+                        .forEach(job -> hold(job, hold));
+            }
             case "scontrol update" -> update(order);
             case "scontrol create", "scontrol delete" -> controller.touched(now);
             default -> {
@@ -42,19 +56,27 @@ record OrderBook(Function<String, List<SlurmJob>> jobs, Controller controller, S
         return List.of();
     }
 
+    private Stream<SlurmJob> named(String name, Orders.Order order) {
+        final List<SlurmJob> found = jobs.apply(name);
+        if (found.isEmpty()) {
+            LOG.warn("second {}: {}: there is no job {} then.", now, String.join(" ", order.words()), name);
+        }
+        return found.stream();
+    }
+
     private void withdraw(SlurmJob job) {
         if (job.state() == SlurmJob.State.PENDING) {
             controller.withdrawn(job, now);
         }
     }
 
-    private void hold(SlurmJob job, boolean until) {
+    private void hold(SlurmJob job, SlurmJob.Hold hold) {
         if (job.state() != SlurmJob.State.PENDING) {
             return;
         }
-        final boolean released = job.held() && !until;
-        job.hold(until);
-        if (until) {
+        final boolean released = job.held() && hold == SlurmJob.Hold.NONE;
+        job.hold(hold);
+        if (job.held()) {
             job.eligible(Double.NaN);
         }
         controller.changed(job, released, now);
@@ -67,7 +89,7 @@ record OrderBook(Function<String, List<SlurmJob>> jobs, Controller controller, S
             HostList.of(node).forEach(name -> node(name, state));
             return;
         }
-        jobs.apply(order.value("JobId")).forEach(job -> {
+        named(order.value("JobId"), order).forEach(job -> {
             final double limit = SlurmTimes.limit(order.value("TimeLimit"));
             if (limit > 0) {
                 job.limit(limit);

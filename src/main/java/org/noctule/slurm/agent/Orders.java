@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.json.JsonInput;
+import org.noctule.site.slurm.ObeyedCommands;
 
 /** The orders of administrators and users that a run's file holds, by their dates. */
 final class Orders {
@@ -37,11 +38,16 @@ final class Orders {
         final List<Order> orders = new ArrayList<>();
         file.ifPresent(path -> {
             for (final JsonInput each : JsonInput.read(path).elements()) {
-                orders.add(new Order(
-                        each.get("at").numberFrom(0),
-                        each.get("do").elements().stream()
-                                .map(word -> word.text().replaceAll("[{}]", ""))
-                                .toList()));
+                final List<String> words = each.get("do").elements().stream()
+                        .map(word -> word.text().replaceAll("[{}]", ""))
+                        .toList();
+                if (!ObeyedCommands.has(words)) {
+                    throw each.get("do")
+                            .error(
+                                    "(" + String.join(" ", words) + ") is not obeyed",
+                                    "Maybe leave it out: docs/slurm.md tells which commands are.");
+                }
+                orders.add(new Order(each.get("at").numberFrom(0), words));
             }
         });
         orders.sort(Comparator.comparingDouble(Order::at));

@@ -131,9 +131,7 @@ public final class Controller {
         history.submitted(job.number(), name);
         priorities.submitted(job, date);
         counts.submission();
-        if (job.held()) {
-            reasons.put(job, WaitBook.USER_HOLD);
-        } else {
+        if (!job.held()) {
             rules.hold(job, job.partitions().get(0), date).ifPresent(limit -> reasons.put(job, limit));
         }
         clock.count(date);
@@ -364,9 +362,6 @@ public final class Controller {
                 }
                 priorities.eligible(job, true, date);
             } else {
-                if (job.held()) {
-                    reasons.put(job, WaitBook.ADMIN_HOLD);
-                }
                 priorities.changed(job, date);
             }
         }

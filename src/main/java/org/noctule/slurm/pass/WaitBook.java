@@ -19,8 +19,6 @@ final class WaitBook {
     static final String NO_NODES =
             "Nodes required for job are DOWN, DRAINED or reserved for jobs in higher priority partitions";
     static final String NOT_AVAILABLE = "ReqNodeNotAvail, UnavailableNodes:";
-    static final String USER_HOLD = "JobHeldUser";
-    static final String ADMIN_HOLD = "JobHeldAdmin";
 
     private static final String NEVER = "DependencyNeverSatisfied";
     private static final Set<String> WEAK = Set.of(NONE, PRIORITY, RESOURCES);
@@ -60,7 +58,7 @@ final class WaitBook {
     /** The reason at a date. */
     String of(SlurmJob job, double now) {
         if (job.held()) {
-            return last(job);
+            return job.hold() == SlurmJob.Hold.USER ? "JobHeldUser" : "JobHeldAdmin";
         }
         if (Double.isNaN(job.eligible())) {
             return switch (job.dependency().state(job.number(), history, now)) {
