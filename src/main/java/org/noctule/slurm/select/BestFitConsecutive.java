@@ -76,11 +76,11 @@ record BestFitConsecutive(int[] weights) implements NodeFill {
         if (weights[run.first] != weights[best.first]) {
             return weights[run.first] < weights[best.first];
         }
-        final boolean suffices = run.suffices(chosen);
-        if (suffices != best.suffices(chosen)) {
-            return suffices;
+        if (run.suffices(chosen)) {
+            return run.cores < best.cores || !best.suffices(chosen);
         }
-        return suffices ? run.cores < best.cores : run.cores > best.cores;
+        // Even if the best one suffices: recordings.
+        return run.cores > best.cores;
     }
 
     private static void take(Run run, ChosenNodes chosen) {

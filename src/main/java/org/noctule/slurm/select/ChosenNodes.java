@@ -113,12 +113,15 @@ final class ChosenNodes {
         return mayAdd;
     }
 
-    /** Takes a node with as many cores as the job still needs, less some for each node that it needs beside it. */
+    /**
+     * Takes a node with as many cores as the job still needs, less some for each node without which it cannot start. A
+     * node that it may have beside these gets a task at least.
+     */
     boolean add(int node) {
         if (mayAdd <= 0) {
             return false;
         }
-        final int kept = Math.max(0, nodesLeft - 1) * need.coresPerTask;
+        final int kept = Math.max(0, fewestLeft - 1) * need.coresPerTask;
         final int cores = Math.min(usable[node], Math.max(need.coresPerTask, coresLeft - kept));
         taken[node] = cores;
         coresLeft -= cores;
@@ -144,8 +147,21 @@ final class ChosenNodes {
         return true;
     }
 
+    /** Takes tasks too many from the nodes with the most cores, from the last of these first. */
+    private void giveBack() {
+        while (coresLeft < 0) {
+            int most = 0;
+            for (int node = 1; node < taken.length; node++) {
+                most = taken[node] >= taken[most] ? node : most;
+            }
+            taken[most] -= need.coresPerTask;
+            coresLeft += need.coresPerTask;
+        }
+    }
+
     /** The place. */
     Placed placed() {
+        giveBack();
         int count = 0;
         for (final int each : taken) {
             count += each > 0 ? 1 : 0;

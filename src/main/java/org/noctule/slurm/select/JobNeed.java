@@ -75,7 +75,8 @@ public final class JobNeed {
             least = Math.max(least, (request.tasks() + tasksPerNode - 1) / tasksPerNode);
         }
         minNodes = Math.min(least, request.tasks());
-        wantedNodes = spread || request.maxNodes() < Integer.MAX_VALUE
+        // Cards of the whole job leave a range at its least: recordings.
+        wantedNodes = spread || request.maxNodes() < Integer.MAX_VALUE && perJob.isEmpty()
                 ? Math.max(minNodes, Math.min(maxNodes, request.tasks()))
                 : minNodes;
         allowed = machine.having(request.features());
@@ -128,8 +129,12 @@ public final class JobNeed {
             free = (int) Math.min(free, stock.memory[node] / memoryPerCore);
         }
         int tasks = free / coresPerTask;
-        if (tasksPerNode > 0) {
+        if (tasksPerNode > 0 && cores > coresPerTask) {
             tasks = Math.min(tasks, tasksPerNode);
+        }
+        // One place is as good as another for a task with cards that is alone on its node: recordings.
+        if (cores == minNodes * coresPerTask && (!perNode.isEmpty() || !perJob.isEmpty() || !perTask.isEmpty())) {
+            tasks = Math.min(tasks, 1);
         }
         for (final Want want : perNode) {
             if (pieces(want, node, stock) < want.thousandths) {

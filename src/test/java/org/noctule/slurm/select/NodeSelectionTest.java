@@ -183,7 +183,7 @@ class NodeSelectionTest {
                 if (taken.size() >= most()) {
                     return false;
                 }
-                final int kept = Math.max(0, open - 1) * request.coresPerTask();
+                final int kept = Math.max(0, fewest - 1) * request.coresPerTask();
                 final int given = Math.min(usable.remove(node), Math.max(request.coresPerTask(), cores - kept));
                 taken.put(node, given);
                 cores -= given;
@@ -204,9 +204,17 @@ class NodeSelectionTest {
                     if (runs.isEmpty()) {
                         return Optional.empty();
                     }
-                    final List<Integer> best = runs.stream().min(order()).orElseThrow();
+                    final List<Integer> best = best(runs);
                     runs.remove(best);
                     take(best);
+                }
+                // Tasks that nodes beyond the fewest have got twice go back, from the fullest and last node first.
+                for (; cores < 0; cores += request.coresPerTask()) {
+                    final int most = taken.keySet().stream()
+                            .max(Comparator.comparing((Integer node) -> taken.get(node))
+                                    .thenComparing(node -> node))
+                            .orElseThrow();
+                    taken.merge(most, -request.coresPerTask(), Integer::sum);
                 }
                 final Map<Integer, Integer> given = new HashMap<>(taken);
                 given.replaceAll(
@@ -238,12 +246,27 @@ class NodeSelectionTest {
                 return run.stream().mapToInt(usable::get).sum();
             }
 
-            /** The lowest weight; runs that suffice, the smallest of them first; else the largest. */
-            private Comparator<List<Integer>> order() {
-                return Comparator.comparingInt((List<Integer> run) -> weight(run.get(0)))
-                        .thenComparing(run -> sum(run) < cores || run.size() < fewest)
-                        .thenComparingInt(run -> sum(run) >= cores && run.size() >= fewest ? sum(run) : -sum(run))
-                        .thenComparingInt(run -> run.get(0));
+            /**
+             * The smallest that suffices, but larger ones that do not suffice and come later win; of the lowest weight.
+             */
+            private List<Integer> best(List<List<Integer>> runs) {
+                final int lightest =
+                        runs.stream().mapToInt(run -> weight(run.get(0))).min().orElseThrow();
+                List<Integer> best = List.of();
+                for (final List<Integer> run : runs) {
+                    if (weight(run.get(0)) != lightest) {
+                        continue;
+                    }
+                    final boolean wins = suffices(run)
+                            ? !suffices(best) || sum(run) < sum(best)
+                            : best.isEmpty() || sum(run) > sum(best);
+                    best = wins ? run : best;
+                }
+                return best;
+            }
+
+            private boolean suffices(List<Integer> run) {
+                return !run.isEmpty() && sum(run) >= cores && run.size() >= fewest;
             }
 
             private void take(List<Integer> run) {
