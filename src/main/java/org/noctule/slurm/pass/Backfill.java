@@ -132,7 +132,7 @@ final class Backfill {
                 }
                 final BitSet nodes = answer.nodes();
                 job.expect(answer.cores());
-                if (slots.taken(start, start + limit, nodes)) {
+                if (slots.taken(start, settings.floor(start + limit), nodes)) {
                     from = start;
                     continue;
                 }
