@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.noctule.command.Cli;
@@ -24,7 +25,7 @@ import org.noctule.site.slurm.SlurmConf;
  *
  * @param jobs number of recorded jobs
  * @param starts those that start in the same second, or wait for ever in both
- * @param nodes those that have the same nodes too
+ * @param nodes those that have the same nodes too, and as many cores of each
  * @param plans number of recorded lines of plans
  * @param same those that the agent plans alike: pass, job, start and nodes
  * @param more lines of plans that only the agent has
@@ -32,7 +33,17 @@ import org.noctule.site.slurm.SlurmConf;
  */
 record PlayedRecording(int jobs, int starts, int nodes, int plans, int same, int more, List<String> priorities) {
     /** A job of the agent's run. */
-    private record Ran(double start, TreeSet<String> nodes) {}
+    private record Ran(double start, TreeMap<String, Integer> cores) {
+        /** Whether it has these nodes, and as many cores of each; of a whole node Slurm lists all cores. */
+        boolean on(TreeMap<String, Integer> recorded) {
+            final boolean whole = sum(recorded) != sum(cores);
+            return whole ? cores.keySet().equals(recorded.keySet()) : cores.equals(recorded);
+        }
+
+        private static int sum(TreeMap<String, Integer> cores) {
+            return cores.values().stream().mapToInt(each -> each).sum();
+        }
+    }
 
     static PlayedRecording of(Path recording, Path scenario, Path folder) throws IOException {
         final Path site = folder.resolve(String.valueOf(recording.getFileName()));
@@ -71,13 +82,13 @@ record PlayedRecording(int jobs, int starts, int nodes, int plans, int same, int
             counts[2] += waits && own == null ? 1 : 0;
             return;
         }
-        final TreeSet<String> nodes = new TreeSet<>();
+        final TreeMap<String, Integer> cores = new TreeMap<>();
         for (final String node : row.text("nodes").split(" ")) {
-            nodes.add(node.replaceFirst(":.*", ""));
+            cores.put(node.replaceFirst(":.*", ""), Integer.valueOf(node.replaceFirst(".*:", "")));
         }
         final boolean start = own.start == row.number("start", 0, 1e9);
         counts[1] += start ? 1 : 0;
-        counts[2] += start && own.nodes.equals(nodes) ? 1 : 0;
+        counts[2] += start && own.on(cores) ? 1 : 0;
     }
 
     private static Map<String, Ran> ran(Path out, SiteMachine machine) {
@@ -89,14 +100,15 @@ record PlayedRecording(int jobs, int starts, int nodes, int plans, int same, int
             if (jobs.state().get(i).equals("REJECTED")) {
                 continue;
             }
-            final TreeSet<String> nodes = new TreeSet<>();
+            final TreeMap<String, Integer> held = new TreeMap<>();
             final CoreRanges cores = jobs.allocation();
             for (int range = cores.begin(i); range < cores.end(i); range++) {
-                IntStream.rangeClosed(cores.low(range), cores.high(range)).forEach(core -> nodes.add(owners.get(core)));
+                IntStream.rangeClosed(cores.low(range), cores.high(range))
+                        .forEach(core -> held.merge(owners.get(core), 1, Integer::sum));
             }
             ran.put(
                     jobs.id().get(i).replaceFirst(".*!", ""),
-                    new Ran(jobs.start().get(i), nodes));
+                    new Ran(jobs.start().get(i), held));
         }
         return ran;
     }

@@ -64,7 +64,9 @@ final class SlowBackfill {
                 continue;
             }
             if (kept.stream()
-                    .anyMatch(each -> each.end > start && each.begin < settings.floor(start + limit) && each.nodes.intersects(nodes))) {
+                    .anyMatch(each -> each.end > start
+                            && each.begin < settings.floor(start + limit)
+                            && each.nodes.intersects(nodes))) {
                 from = start;
                 continue;
             }
