@@ -13,6 +13,9 @@ public final class BasicPriority {
 
     private long next = FIRST;
 
+    /** Begins with no job. */
+    public BasicPriority() {}
+
     /**
      * Numbers the next job: at its submission, or its release.
      *
