@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The course of all jobs of a run, as dependencies ask for it. */
 public final class JobHistory {
@@ -47,7 +48,7 @@ public final class JobHistory {
      * @param now the date
      */
     public void started(JobNumber job, double now) {
-        byNumber.get(job).start = now;
+        Objects.requireNonNull(byNumber.get(job)).start = now;
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
 import org.noctule.platform.Cluster;
@@ -109,7 +110,7 @@ final class MachineReader {
 
     private static SlurmPartition partition(SitePartition partition, Map<String, Integer> numbers) {
         final BitSet nodes = new BitSet();
-        partition.nodes().forEach(name -> nodes.set(numbers.get(name)));
+        partition.nodes().forEach(name -> nodes.set(Objects.requireNonNull(numbers.get(name))));
         final Map<String, String> settings = partition.settings();
         return new SlurmPartition(
                 partition.name(),

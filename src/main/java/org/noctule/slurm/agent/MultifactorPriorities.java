@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -167,6 +168,10 @@ final class MultifactorPriorities implements Priorities {
         queue.submitted(made, (long) now);
     }
 
+    private PriorityJob known(SlurmJob job) {
+        return Objects.requireNonNull(jobs.get(job));
+    }
+
     private static void fix(SlurmJob job, PriorityJob made) {
         if (job.held()) {
             made.fix(0);
@@ -177,7 +182,7 @@ final class MultifactorPriorities implements Priorities {
 
     @Override
     public void eligible(SlurmJob job, boolean released, double now) {
-        final PriorityJob known = jobs.get(job);
+        final PriorityJob known = known(job);
         known.release();
         known.facts(facts(job));
         fix(job, known);
@@ -186,7 +191,7 @@ final class MultifactorPriorities implements Priorities {
 
     @Override
     public void changed(SlurmJob job, double now) {
-        final PriorityJob known = jobs.get(job);
+        final PriorityJob known = known(job);
         known.facts(facts(job));
         fix(job, known);
         queue.changed(known, (long) now);
@@ -291,7 +296,7 @@ final class MultifactorPriorities implements Priorities {
         final double billing = billing(partition).billing(amounts);
         amounts[kinds.index("billing")] = (long) billing;
         queue.started(
-                jobs.get(job),
+                known(job),
                 new HeldResources(amounts, billing, 1, (long) Math.min(job.timeLimit(), Integer.MAX_VALUE)),
                 job.partitions().indexOf(partition),
                 (long) now);
@@ -331,7 +336,7 @@ final class MultifactorPriorities implements Priorities {
 
     @Override
     public long of(SlurmJob job, SlurmPartition partition) {
-        return Math.max(1, jobs.get(job).number(job.partitions().indexOf(partition)));
+        return Math.max(1, known(job).number(job.partitions().indexOf(partition)));
     }
 
     /** The rows that sprio prints of jobs that wait and may start, one of each array. */
@@ -342,7 +347,7 @@ final class MultifactorPriorities implements Priorities {
             if (!shown.add(job.number().array())) {
                 continue;
             }
-            final PriorityJob known = jobs.get(job);
+            final PriorityJob known = known(job);
             for (int i = 0; i < job.partitions().size() && known.number() > 0; i++) {
                 rows.add(SprioRow.of(
                                 job.number().array(), job.partitions().get(i).name(), i, known, kinds)

@@ -125,10 +125,6 @@ final class ClusterBook {
         return nodes;
     }
 
-    Running running(SlurmJob job) {
-        return running.get(job);
-    }
-
     void start(SlurmJob job, SlurmPartition partition, Placed placed, double now) {
         stock.take(placed);
         job.started(now);

@@ -32,10 +32,10 @@ record BestFitConsecutive(int[] weights) implements NodeFill {
     public boolean fill(ChosenNodes chosen) {
         final List<Run> runs = runs(chosen);
         while (!chosen.complete()) {
-            final Run best = best(runs, chosen);
-            if (best == null) {
+            if (runs.isEmpty()) {
                 return false;
             }
+            final Run best = best(runs, chosen);
             runs.remove(best);
             take(best, chosen);
         }
@@ -63,9 +63,9 @@ record BestFitConsecutive(int[] weights) implements NodeFill {
     }
 
     private Run best(List<Run> runs, ChosenNodes chosen) {
-        Run best = null;
+        Run best = runs.get(0);
         for (final Run run : runs) {
-            if (best == null || better(run, best, chosen)) {
+            if (better(run, best, chosen)) {
                 best = run;
             }
         }

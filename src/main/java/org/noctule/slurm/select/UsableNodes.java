@@ -2,13 +2,14 @@ package org.noctule.slurm.select;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Optional;
 
 /** The cores that one request could use of some nodes, while jobs on them end: only what changes is counted anew. */
 public final class UsableNodes {
     private final int[] usable;
     private final int[] tried;
-    private JobNeed need;
-    private BitSet candidates;
+    private Optional<JobNeed> need = Optional.empty();
+    private BitSet candidates = new BitSet();
     private int cores;
     private int nodes;
 
@@ -47,7 +48,7 @@ public final class UsableNodes {
     }
 
     private void begin(JobNeed request, BitSet among) {
-        need = request;
+        need = Optional.of(request);
         candidates = among;
         cores = 0;
         nodes = 0;
@@ -68,20 +69,20 @@ public final class UsableNodes {
      */
     public void recount(Placed placed, NodeStock stock) {
         for (final int node : placed.nodes()) {
-            if (candidates.get(node) && need.allowed().get(node)) {
-                set(node, need.usable(node, stock));
+            if (candidates.get(node) && need().allowed().get(node)) {
+                set(node, need().usable(node, stock));
             }
         }
     }
 
     /** The request. */
     JobNeed need() {
-        return need;
+        return need.orElseThrow();
     }
 
     /** Tells whether the nodes have enough cores, and are enough, as far as numbers go. */
     boolean suffices() {
-        return cores >= need.cores && nodes >= need.minNodes;
+        return cores >= need().cores && nodes >= need().minNodes;
     }
 
     /** Usable cores of each node of the machine, free to be changed until the next call. */
