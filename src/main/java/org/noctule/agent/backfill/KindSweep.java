@@ -7,10 +7,9 @@ import java.util.Arrays;
  * and so are those of a kind whose place a reservation needs, but those that end before it. Kinds share 64 marks, by
  * which subtrees are left out.
  */
-final class KindSweep {
+final class KindSweep extends WaitingJobs.Search {
     private final NodeRooms rooms;
     private final JobTable table;
-    private final WaitingJobs jobs;
     /** The number of waiting jobs of each kind. */
     private int[] waiting = new int[64];
 
@@ -51,9 +50,9 @@ final class KindSweep {
     }
 
     KindSweep(NodeRooms rooms, JobTable table, WaitingJobs jobs) {
+        super(jobs);
         this.rooms = rooms;
         this.table = table;
-        this.jobs = jobs;
     }
 
     /** Hears of a job that has joined the queue. */
@@ -123,45 +122,18 @@ final class KindSweep {
             changed();
         }
         free = freeCores;
-        return after == JobTree.NONE ? search(jobs.root) : searchAfter(jobs.root, after);
+        return after(after);
     }
 
-    private int searchAfter(int node, int after) {
-        if (hopeless(node)) {
-            return JobTree.NONE;
-        }
-        if (!jobs.before(after, node)) {
-            return searchAfter(jobs.right[node], after);
-        }
-        final int found = searchAfter(jobs.left[node], after);
-        if (found != JobTree.NONE) {
-            return found;
-        }
-        return fits(node) ? node : search(jobs.right[node]);
-    }
-
-    private int search(int subtree) {
-        int node = subtree;
-        while (!hopeless(node)) {
-            final int found = search(jobs.left[node]);
-            if (found != JobTree.NONE) {
-                return found;
-            }
-            if (fits(node)) {
-                return node;
-            }
-            node = jobs.right[node];
-        }
-        return JobTree.NONE;
-    }
-
-    private boolean hopeless(int node) {
+    @Override
+    boolean hopeless(int node) {
         return jobs.fewestCores(node) > free
                 || (jobs.marks(node) & open.some) == 0
                 || (jobs.marks(node) & welcome.some) == 0 && now + jobs.shortest(node) > latest;
     }
 
-    private boolean fits(int job) {
+    @Override
+    boolean fits(int job) {
         return table.width[job] <= free && !rooms.full(rooms.kind(job)) && !guard.refuses(job);
     }
 }

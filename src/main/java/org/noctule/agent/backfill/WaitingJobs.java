@@ -13,10 +13,85 @@ final class WaitingJobs extends JobTree {
     /** The marks of kinds below each member, where jobs are of kinds. */
     private long[] marks = new long[64];
 
-    private double now;
-    private int free;
-    private double shadow;
-    private long extra;
+    private final FreeCores freeCores = new FreeCores(this);
+
+    /** A search through jobs in their order for the first that may start. Subtrees in which none may are left out. */
+    abstract static class Search {
+        final WaitingJobs jobs;
+
+        Search(WaitingJobs jobs) {
+            this.jobs = jobs;
+        }
+
+        /** Tells whether no member of a subtree may start, as of an empty one. */
+        abstract boolean hopeless(int subtree);
+
+        /** Tells whether a member may start. */
+        abstract boolean fits(int job);
+
+        /**
+         * Finds the first job that may start.
+         *
+         * @param after a job that is a member or was one, from which on to search, or {@link #NONE} for all
+         * @return the job, or {@link #NONE}
+         */
+        final int after(int after) {
+            return after == NONE ? search(jobs.root) : searchAfter(jobs.root, after);
+        }
+
+        private int searchAfter(int node, int after) {
+            if (hopeless(node)) {
+                return NONE;
+            }
+            if (!jobs.before(after, node)) {
+                return searchAfter(jobs.right[node], after);
+            }
+            final int found = searchAfter(jobs.left[node], after);
+            if (found != NONE) {
+                return found;
+            }
+            return fits(node) ? node : search(jobs.right[node]);
+        }
+
+        private int search(int subtree) {
+            int node = subtree;
+            while (!hopeless(node)) {
+                final int found = search(jobs.left[node]);
+                if (found != NONE) {
+                    return found;
+                }
+                if (fits(node)) {
+                    return node;
+                }
+                node = jobs.right[node];
+            }
+            return NONE;
+        }
+    }
+
+    /** The search where one core is as good as another. */
+    private static final class FreeCores extends Search {
+        private double now;
+        private int free;
+        private double shadow;
+        private long extra;
+
+        FreeCores(WaitingJobs jobs) {
+            super(jobs);
+        }
+
+        @Override
+        boolean hopeless(int node) {
+            final int fewest = jobs.fewestCores[node];
+            return fewest > free || fewest > extra && now + jobs.shortest[node] > shadow;
+        }
+
+        @Override
+        boolean fits(int job) {
+            final int cores = jobs.jobs.width[job];
+            return cores <= free && (cores <= extra || now + jobs.jobs.estimate[job] <= shadow);
+        }
+    }
 
     WaitingJobs(JobTable jobs) {
         super(jobs);
@@ -85,59 +160,21 @@ final class WaitingJobs extends JobTree {
      *
      * @param after a job that is a member or was one, from which on to search, or {@link #NONE} for all
      * @param date now
-     * @param freeCores number of free cores
-     * @param shadowDate by when a job that takes more than the extra cores must end
-     * @param extraCores number of cores that the head does not need at its reservation
+     * @param free number of free cores
+     * @param shadow by when a job that takes more than the extra cores must end
+     * @param extra number of cores that the head does not need at its reservation
      * @return the job, or {@link #NONE}
      */
-    int next(int after, double date, int freeCores, double shadowDate, long extraCores) {
-        now = date;
-        free = freeCores;
-        shadow = shadowDate;
-        extra = extraCores;
-        return after == NONE ? search(root) : searchAfter(root, after);
+    int next(int after, double date, int free, double shadow, long extra) {
+        freeCores.now = date;
+        freeCores.free = free;
+        freeCores.shadow = shadow;
+        freeCores.extra = extra;
+        return freeCores.after(after);
     }
 
     /** The first job after another one that asks for no more than the free cores. */
-    int nextThatFits(int after, int freeCores) {
-        return next(after, 0, freeCores, 0, freeCores);
-    }
-
-    private int searchAfter(int node, int after) {
-        if (hopeless(node)) {
-            return NONE;
-        }
-        if (!before(after, node)) {
-            return searchAfter(right[node], after);
-        }
-        final int found = searchAfter(left[node], after);
-        if (found != NONE) {
-            return found;
-        }
-        return fits(node) ? node : search(right[node]);
-    }
-
-    private int search(int subtree) {
-        int node = subtree;
-        while (!hopeless(node)) {
-            final int found = search(left[node]);
-            if (found != NONE) {
-                return found;
-            }
-            if (fits(node)) {
-                return node;
-            }
-            node = right[node];
-        }
-        return NONE;
-    }
-
-    private boolean hopeless(int node) {
-        return fewestCores[node] > free || fewestCores[node] > extra && now + shortest[node] > shadow;
-    }
-
-    private boolean fits(int job) {
-        final int cores = jobs.width[job];
-        return cores <= free && (cores <= extra || now + jobs.estimate[job] <= shadow);
+    int nextThatFits(int after, int free) {
+        return next(after, 0, free, 0, free);
     }
 }

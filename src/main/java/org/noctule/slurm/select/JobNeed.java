@@ -51,7 +51,6 @@ public final class JobNeed {
     public JobNeed(BatchRequest request, SlurmMachine machine, GresKinds kinds, SlurmPartition partition) {
         cores = request.cores();
         coresPerTask = request.coresPerTask();
-        tasksPerNode = request.tasksPerNode();
         maxNodes = Math.min(request.maxNodes(), partition.maxNodes());
         spread = request.spread();
         final long bytes = CoreStates.bytes(request.memory());
@@ -71,10 +70,11 @@ public final class JobNeed {
                     .add(want);
         }
         int least = request.minNodes();
-        if (tasksPerNode > 0) {
-            least = Math.max(least, (request.tasks() + tasksPerNode - 1) / tasksPerNode);
+        if (request.tasksPerNode() > 0) {
+            least = Math.max(least, (request.tasks() + request.tasksPerNode() - 1) / request.tasksPerNode());
         }
         minNodes = Math.min(least, request.tasks());
+        tasksPerNode = tasksPerNode(request);
         // Cards of the whole job leave a range at its least: recordings.
         wantedNodes = spread || request.maxNodes() < Integer.MAX_VALUE && perJob.isEmpty()
                 ? Math.max(minNodes, Math.min(maxNodes, request.tasks()))
@@ -89,6 +89,15 @@ public final class JobNeed {
                 allowed.clear(i);
             }
         }
+    }
+
+    /** Most tasks on a node. */
+    private int tasksPerNode(BatchRequest request) {
+        // One place is as good as another for a task with cards that is alone on its node: recordings.
+        if (request.tasks() == minNodes && !request.gres().isEmpty()) {
+            return 1;
+        }
+        return request.tasksPerNode() > 0 && request.tasks() > 1 ? request.tasksPerNode() : Integer.MAX_VALUE;
     }
 
     /** {@return numbers of the nodes that it may use as far as names and features go, not to be changed} */
@@ -128,14 +137,7 @@ public final class JobNeed {
         } else if (memoryPerCore > 0) {
             free = (int) Math.min(free, stock.memory[node] / memoryPerCore);
         }
-        int tasks = free / coresPerTask;
-        if (tasksPerNode > 0 && cores > coresPerTask) {
-            tasks = Math.min(tasks, tasksPerNode);
-        }
-        // One place is as good as another for a task with cards that is alone on its node: recordings.
-        if (cores == minNodes * coresPerTask && (!perNode.isEmpty() || !perJob.isEmpty() || !perTask.isEmpty())) {
-            tasks = Math.min(tasks, 1);
-        }
+        int tasks = Math.min(free / coresPerTask, tasksPerNode);
         for (final Want want : perNode) {
             if (pieces(want, node, stock) < want.thousandths) {
                 return 0;
