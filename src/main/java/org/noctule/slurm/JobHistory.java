@@ -33,8 +33,7 @@ public final class JobHistory {
         byNumber.put(job, course);
         courses.computeIfAbsent(job.shown(), any -> new ArrayList<>()).add(course);
         if (job.ofArray()) {
-            final String array = job.shown().replaceFirst("_.*", "");
-            courses.computeIfAbsent(array, any -> new ArrayList<>()).add(course);
+            courses.computeIfAbsent(job.array(), any -> new ArrayList<>()).add(course);
         }
         if (!name.isEmpty()) {
             named.computeIfAbsent(name, any -> new ArrayList<>()).add(course);

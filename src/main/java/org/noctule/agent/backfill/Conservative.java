@@ -299,7 +299,7 @@ final class Conservative implements QueueMethod {
             if (start[job] <= now) {
                 inTime = false;
                 if (machine.memoryMatters() && !guarded) {
-                    guard = PlaceReservation.of(machine, running, job, now);
+                    guard = new MemoryReservation(machine, running, job, now);
                     guarded = true;
                 }
             }

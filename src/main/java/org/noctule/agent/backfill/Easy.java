@@ -169,7 +169,7 @@ final class Easy implements QueueMethod {
             backfillByNode(now);
         } else if (machine.memoryMatters()) {
             sortSweep(now);
-            sweep(now, PlaceReservation.of(machine, running, head, now));
+            sweep(now, new MemoryReservation(machine, running, head, now));
         } else {
             backfill(now);
         }
@@ -200,7 +200,7 @@ final class Easy implements QueueMethod {
         if (!machine.memoryMatters()) {
             return cores;
         }
-        final Machine.Guard memory = PlaceReservation.of(machine, running, head, now);
+        final Machine.Guard memory = new MemoryReservation(machine, running, head, now);
         return (job, alloc) -> memory.admits(job, alloc) && cores.admits(job, alloc);
     }
 

@@ -154,7 +154,7 @@ final class PlannedBackfill implements QueueMethod {
 
     private void backfill(int head, double now, CorePlan cores) {
         final Machine.Guard guard =
-                machine.memoryMatters() ? PlaceReservation.of(machine, running, head, now) : (job, alloc) -> true;
+                machine.memoryMatters() ? new MemoryReservation(machine, running, head, now) : (job, alloc) -> true;
         lookedAt.clear();
         if (sweep != queue) {
             sweep.sort(now);

@@ -17,7 +17,6 @@ import org.noctule.agent.priority.PriorityOptions;
 import org.noctule.agent.priority.PriorityWeights;
 import org.noctule.agent.priority.WeightedOrder;
 import org.noctule.json.OptionTable;
-import org.noctule.json.OwnServices;
 import org.noctule.platform.Platform;
 import org.noctule.protocol.Decider;
 import org.noctule.workload.Job;
@@ -26,8 +25,6 @@ import org.noctule.workload.Job;
  * The agent {@code priority}: one queue by any priority, decided anew at every pass, with the backfilling asked for.
  */
 public final class PriorityProvider implements AgentProvider, AgentFamily {
-    private static final List<EntryRulesSource> SOURCES = OwnServices.of(EntryRulesSource.class);
-
     /** Creates the provider. */
     public PriorityProvider() {}
 
@@ -54,9 +51,7 @@ public final class PriorityProvider implements AgentProvider, AgentFamily {
     @Override
     public Decider create(AgentContext context) {
         final PriorityOptions options = PriorityOptions.read(context.decision(), context.rules());
-        final Optional<Function<Platform, EntryRules>> rules = SOURCES.stream()
-                .flatMap(source -> source.rules(context).stream())
-                .findFirst();
+        final Optional<Function<Platform, EntryRules>> rules = EntryRulesSource.find(context);
         if (rules.isEmpty() && options.weights().filter(PriorityWeights::ofSite).isPresent()) {
             throw context.agent()
                     .get("weights")

@@ -14,7 +14,6 @@ import org.noctule.platform.NodeType;
 import org.noctule.platform.Platform;
 import org.noctule.workload.GresRequest;
 import org.noctule.workload.Job;
-import org.noctule.workload.NodeDemand;
 
 /**
  * The use of named resources and the fragmentation of cards, from the first submission to the last end.
@@ -62,8 +61,8 @@ final class CompanionMeter {
                 final Kind kind = kinds.computeIfAbsent(name(gres), name -> new Kind());
                 own.add(kind);
                 kind.all += (long) gres.count() * GresRequest.WHOLE;
-                free += card(gres) ? (long) gres.count() * GresRequest.WHOLE : 0;
             }
+            free += counted.freeCards();
             nodes.add(counted);
             kindsOfNode.add(own);
         }
@@ -76,10 +75,6 @@ final class CompanionMeter {
 
     private static String name(NodeGres gres) {
         return gres.type().isEmpty() ? gres.name() : gres.name() + '_' + gres.type();
-    }
-
-    private static boolean card(NodeGres gres) {
-        return gres.name().equals(NodeDemand.CARD);
     }
 
     /** Most nodes of a wide job are left alike. */

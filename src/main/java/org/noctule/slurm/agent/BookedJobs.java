@@ -28,7 +28,7 @@ final class BookedJobs {
     SlurmJob book(Job job, double now) {
         final SbatchOptions options = BatchRequests.options(job);
         final SlurmJob booked = new SlurmJob(
-                job, number(job, options), reader.of(job, options), reader.partitions(job), now, limit(job));
+                job, number(job, options), reader.of(job, options), reader.partitions(job), now, job.estimate());
         booked.nice(job.terms().nice());
         booked.hold(job.terms().held() || options.has("hold") ? SlurmJob.Hold.USER : SlurmJob.Hold.NONE);
         booked.shortest(Math.max(0, SlurmTimes.limit(options.text("time-min"))));
@@ -37,10 +37,6 @@ final class BookedJobs {
             booked.eligible(Math.max(now, begin(job, options, now)));
         }
         return booked;
-    }
-
-    private static double limit(Job job) {
-        return job.estimate();
     }
 
     /** The date before which a job does not start. */

@@ -54,7 +54,7 @@ final class PassFiles implements PassLog {
                         .append(machine.nodes().get(node).name()));
         plans.append((long) plan.pass())
                 .append(',')
-                .append(plan.shown().isEmpty() ? plan.job().number().shown() : plan.shown())
+                .append(plan.job().number().shown())
                 .append(',')
                 .append((long) plan.start())
                 .append(',')

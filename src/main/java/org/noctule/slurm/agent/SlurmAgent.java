@@ -6,15 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
-import java.util.function.Function;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.ClusterEvents;
 import org.noctule.agent.Explaining;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.Telling;
 import org.noctule.agent.WaitReason;
-import org.noctule.agent.admission.EntryRules;
 import org.noctule.agent.admission.EntryRulesSource;
 import org.noctule.agent.book.Outages;
 import org.noctule.json.Options;
@@ -109,7 +106,8 @@ final class SlurmAgent implements Explaining, Telling {
             outages = new NodeOutages(platform);
             orders = Orders.read(options.find(SlurmKeys.COMMANDS));
             cores = new NodeCoreSets(platform);
-            rules = new SiteStartRules(site(platform), platform, cores);
+            rules = new SiteStartRules(
+                    EntryRulesSource.find(context).map(made -> made.apply(platform)), platform, cores);
             files = new PassFiles(machine, context.output().filter(any -> options.get(SlurmKeys.LOG)));
             policy = context.capabilities().containsKey(SiteKeys.NAME)
                     ? Optional.of(
@@ -127,14 +125,6 @@ final class SlurmAgent implements Explaining, Telling {
                 return Optional.empty();
             }
             return Optional.of(new MultifactorPriorities(conf, machine, policy));
-        }
-
-        private Optional<EntryRules> site(Platform platform) {
-            return ServiceLoader.load(EntryRulesSource.class, EntryRulesSource.class.getClassLoader()).stream()
-                    .map(each -> each.get().rules(context))
-                    .flatMap(Optional::stream)
-                    .findFirst()
-                    .map((Function<Platform, EntryRules> rules) -> rules.apply(platform));
         }
 
         Reply answer(Message message) {

@@ -141,14 +141,12 @@ final class Backfill {
                     return;
                 }
                 if (start > now + settings.bfWindow()) {
-                    plans.add(new PlannedStart(
-                            now, job, "", partition, start, settings.floor(start + limit), nodes, true));
+                    plans.add(new PlannedStart(now, job, partition, start, settings.floor(start + limit), nodes, true));
                     return;
                 }
                 final double begin = settings.floor(start);
                 final double end = Math.max(settings.floor(start + limit), begin + settings.bfResolution());
-                plans.add(
-                        new PlannedStart(now, job, "", partition, start, settings.floor(start + limit), nodes, false));
+                plans.add(new PlannedStart(now, job, partition, start, settings.floor(start + limit), nodes, false));
                 slots.take(begin, end, nodes);
                 return;
             }
@@ -238,8 +236,7 @@ final class Backfill {
             }
         }
         plans = pass.plans;
-        final boolean unmarked = !marked.isEmpty();
-        marked = new BitSet();
+        final boolean unmarked = unmark();
         plans.stream().filter(plan -> !plan.beyond()).forEach(plan -> marked.or(plan.nodes()));
         marked.and(cluster.withoutJobs());
         return new Outcome(

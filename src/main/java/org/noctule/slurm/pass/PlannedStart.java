@@ -9,7 +9,6 @@ import org.noctule.slurm.SlurmPartition;
  *
  * @param pass date of the pass
  * @param job the job
- * @param shown its name as the pass tells it: {@code 3_*} for an array of which several elements wait
  * @param partition its partition
  * @param start date of the start
  * @param end date of the end, on the grid of plans
@@ -17,11 +16,4 @@ import org.noctule.slurm.SlurmPartition;
  * @param beyond true if it lies so far ahead that nothing is kept for it
  */
 public record PlannedStart(
-        double pass,
-        SlurmJob job,
-        String shown,
-        SlurmPartition partition,
-        double start,
-        double end,
-        BitSet nodes,
-        boolean beyond) {}
+        double pass, SlurmJob job, SlurmPartition partition, double start, double end, BitSet nodes, boolean beyond) {}

@@ -35,12 +35,7 @@ final class TimeSlots {
         return made;
     }
 
-    /** Number of slots. */
-    int size() {
-        return slots.size();
-    }
-
-    /** Number of the first slot that ends after a date; {@link #size} if there is none. */
+    /** Number of the first slot that ends after a date; that of all slots if there is none. */
     private int first(double date) {
         int low = 0;
         int high = slots.size();

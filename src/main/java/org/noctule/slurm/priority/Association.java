@@ -91,6 +91,11 @@ public final class Association {
         return lineage;
     }
 
+    /** {@return number of the accounts above it} */
+    public int depth() {
+        return lineage.size() - 1;
+    }
+
     /** {@return decayed seconds times billing} */
     public double rawUsage() {
         return rawUsage;

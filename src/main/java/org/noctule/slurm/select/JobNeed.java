@@ -28,7 +28,6 @@ public final class JobNeed {
     /** Bytes per core; 0 if memory is not per core. */
     final long memoryPerCore;
 
-    final long memoryPerCard;
     final boolean allMemory;
     final boolean exclusive;
     final boolean leastLoaded;
@@ -56,7 +55,6 @@ public final class JobNeed {
         final long bytes = CoreStates.bytes(request.memory());
         memoryPerNode = machine.memory() && request.per() == BatchRequest.MemoryPer.NODE ? bytes : -1;
         memoryPerCore = machine.memory() && request.per() == BatchRequest.MemoryPer.CORE ? bytes : 0;
-        memoryPerCard = machine.memory() && request.per() == BatchRequest.MemoryPer.CARD ? bytes : 0;
         allMemory = machine.memory() && request.per() == BatchRequest.MemoryPer.ALL;
         exclusive = request.exclusive() || partition.exclusive();
         leastLoaded = partition.leastLoaded();
@@ -108,11 +106,6 @@ public final class JobNeed {
     /** {@return numbers of the nodes that it must have, not to be changed} */
     public BitSet requiredNodes() {
         return required;
-    }
-
-    /** {@return true if it asks for no more than cores and memory of nodes} */
-    boolean plain() {
-        return perNode.isEmpty() && perTask.isEmpty() && perJob.isEmpty() && !exclusive;
     }
 
     /** {@return true if it has a place wherever cores and nodes are enough, whichever are taken first} */

@@ -14,7 +14,6 @@ public final class NodeStock {
 
     private final int[] allCores;
     private final long[] allMemory;
-    private final GresKinds kinds;
 
     /**
      * Describes idle nodes.
@@ -23,7 +22,6 @@ public final class NodeStock {
      * @param kinds their resources
      */
     public NodeStock(List<SlurmNode> nodes, GresKinds kinds) {
-        this.kinds = kinds;
         allCores = nodes.stream().mapToInt(SlurmNode::cores).toArray();
         allMemory = nodes.stream()
                 .mapToLong(node -> CoreStates.bytes(node.memory()))
@@ -39,7 +37,6 @@ public final class NodeStock {
     }
 
     private NodeStock(NodeStock other) {
-        kinds = other.kinds;
         allCores = other.allCores;
         allMemory = other.allMemory;
         cores = other.cores.clone();
@@ -85,16 +82,6 @@ public final class NodeStock {
     /** {@return number of nodes} */
     public int nodes() {
         return cores.length;
-    }
-
-    /**
-     * Counts a node's free cores.
-     *
-     * @param node number of the node
-     * @return those that no job has
-     */
-    public int free(int node) {
-        return cores[node];
     }
 
     /**

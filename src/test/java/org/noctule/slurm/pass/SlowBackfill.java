@@ -79,7 +79,7 @@ final class SlowBackfill {
             final double begin = settings.floor(start);
             final double end = settings.floor(start + limit);
             final boolean beyond = start > now + settings.bfWindow();
-            plans.add(new PlannedStart(now, record.job(), "", record.partition(), start, end, nodes, beyond));
+            plans.add(new PlannedStart(now, record.job(), record.partition(), start, end, nodes, beyond));
             if (!beyond) {
                 kept.add(new Kept(
                         begin,

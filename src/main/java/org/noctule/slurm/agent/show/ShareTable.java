@@ -2,8 +2,6 @@ package org.noctule.slurm.agent.show;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import org.noctule.slurm.priority.Association;
 import org.noctule.slurm.priority.SshareRow;
 
 /**
@@ -42,19 +40,9 @@ public final class ShareTable {
         table.rule();
         for (final SshareRow row : rows) {
             final List<String> cells = new ArrayList<>(row.cells());
-            cells.set(0, " ".repeat(depth(row.of())) + cells.get(0));
+            cells.set(0, " ".repeat(row.of().depth()) + cells.get(0));
             table.add(cells);
         }
         return table.text();
-    }
-
-    private static int depth(Association of) {
-        int depth = 0;
-        for (Optional<Association> above = of.parent();
-                above.isPresent();
-                above = above.get().parent()) {
-            depth++;
-        }
-        return depth;
     }
 }
