@@ -54,6 +54,10 @@ final class MultifactorPriorities implements Priorities {
     private final FairShareMethod fairShare;
     private final MultifactorQueue queue;
     private final Map<SlurmJob, PriorityJob> jobs = new HashMap<>();
+    /** The amounts that partitions offer, and the weights by which they bill, by name. */
+    private final Map<String, long[]> offered = new HashMap<>();
+
+    private final Map<String, BillingWeights> billing = new HashMap<>();
 
     MultifactorPriorities(Map<String, String> conf, SlurmMachine machine, Optional<SitePolicy> policy) {
         this.conf = conf;
@@ -209,6 +213,7 @@ final class MultifactorPriorities implements Priorities {
                 .orElseGet(() -> policy.map(each -> each.qos().get("normal"))
                         .map(each -> each.priority())
                         .orElse(0.0));
+        final long[] asked = asked(request);
         final List<PriorityFacts> facts = new ArrayList<>();
         for (final SlurmPartition in : job.partitions()) {
             facts.add(new PriorityFacts(
@@ -221,8 +226,8 @@ final class MultifactorPriorities implements Priorities {
                     (int) job.nice(),
                     0,
                     accrue,
-                    asked(request),
-                    offered(in)));
+                    asked,
+                    offered.computeIfAbsent(in.name(), any -> offered(in))));
         }
         return facts;
     }
@@ -293,11 +298,12 @@ final class MultifactorPriorities implements Priorities {
             bytes += each;
         }
         final long[] amounts = amounts(placed.coreCount(), Math.round(bytes / BYTES_PER_MIB), placed.nodes().length);
-        final double billing = billing(partition).billing(amounts);
-        amounts[kinds.index("billing")] = (long) billing;
+        final double billed = billing.computeIfAbsent(partition.name(), any -> billing(partition))
+                .billing(amounts);
+        amounts[kinds.index("billing")] = (long) billed;
         queue.started(
                 known(job),
-                new HeldResources(amounts, billing, 1, (long) Math.min(job.timeLimit(), Integer.MAX_VALUE)),
+                new HeldResources(amounts, billed, 1, (long) Math.min(job.timeLimit(), Integer.MAX_VALUE)),
                 job.partitions().indexOf(partition),
                 (long) now);
     }

@@ -104,11 +104,12 @@ final class Backfill {
             final double limit = job.timeMin() > 0 ? Math.min(full, job.timeMin()) : full;
             double from = now;
             while (true) {
-                final double later = later(record, from, limit);
+                final BitSet closed = rules.closed(job, partition, from, from + limit);
+                final double later = later(record, closed, from, limit);
                 usable.clear();
                 usable.or(need.allowed());
                 usable.and(cluster.up());
-                usable.andNot(rules.closed(job, partition, from, from + limit));
+                usable.andNot(closed);
                 slots.keep(from, from + limit, usable);
                 tested += usable.isEmpty() ? 0 : 1;
                 if (later > now && willRun.surelyLater(need, usable, later)) {
@@ -153,9 +154,8 @@ final class Backfill {
         }
 
         /** The next date worth a try: more nodes are free of plans, or a reservation is over. */
-        private double later(QueueRecord record, double from, double limit) {
-            double later = slots.later(from);
-            final BitSet closed = rules.closed(record.job(), record.partition(), from, from + limit);
+        private double later(QueueRecord record, BitSet closed, double from, double limit) {
+            final double later = slots.later(from);
             for (final double date : closed.isEmpty() ? List.<Double>of() : rules.dates(from)) {
                 final BitSet open = (BitSet) closed.clone();
                 open.andNot(rules.closed(record.job(), record.partition(), date, date + limit));

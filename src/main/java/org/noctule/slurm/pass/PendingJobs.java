@@ -137,16 +137,19 @@ final class PendingJobs {
 
     /** The records of jobs that may start, sorted: reservations, tiers, priorities, dates, numbers. */
     List<QueueRecord> queue(double now) {
-        final List<QueueRecord> queue = new ArrayList<>();
+        final List<QueueRecord> reserved = new ArrayList<>();
+        final List<QueueRecord> others = new ArrayList<>();
         for (final SlurmJob job : jobs) {
             if (free(job, now)) {
+                final List<QueueRecord> queue = rules.reserved(job) ? reserved : others;
                 for (final SlurmPartition partition : job.partitions()) {
                     queue.add(new QueueRecord(job, partition, priorities.of(job, partition)));
                 }
             }
         }
-        queue.sort(Comparator.comparing((QueueRecord each) -> !rules.reserved(each.job()))
-                .thenComparing(ORDER));
-        return queue;
+        reserved.sort(ORDER);
+        others.sort(ORDER);
+        reserved.addAll(others);
+        return reserved;
     }
 }
