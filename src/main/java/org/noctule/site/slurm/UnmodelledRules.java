@@ -57,6 +57,7 @@ public final class UnmodelledRules {
         unless(settings, "prioritysiteplugin", "priority/site_factor/none", "PrioritySitePlugin", rules);
         unless(settings, "licenses", "", "Licenses", rules);
         unless(settings, "completewait", "0", "CompleteWait", rules);
+        unless(settings, "priorityusageresetperiod", "none", "PriorityUsageResetPeriod", rules);
         for (final String word :
                 settings.getOrDefault("schedulerparameters", "").split(",")) {
             final String name = word.strip().toLowerCase(Locale.ROOT).replaceFirst("=.*", "");

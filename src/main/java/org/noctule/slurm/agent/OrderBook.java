@@ -31,6 +31,7 @@ record OrderBook(Function<String, List<SlurmJob>> jobs, Controller controller, S
             final List<SlurmJob> withdrawn = order.words().stream()
                     .skip(1)
                     .flatMap(name -> named(name, order))
+                    .distinct()
                     .toList();
             withdrawn.forEach(this::withdraw);
             return withdrawn;

@@ -151,7 +151,7 @@ final class SlurmAgent implements Explaining, Telling {
             controller.hopeless().forEach(job -> {
                 hopeless.add(controller.pending(job));
                 controller.withdrawn(job, now);
-                decisions.add(new Decision.RejectJob(now, job.job().id()));
+                reject(job);
             });
             final List<String> kills =
                     controller.takeKills().stream().map(job -> job.job().id()).toList();
@@ -175,13 +175,19 @@ final class SlurmAgent implements Explaining, Telling {
         }
 
         private void obey(Orders.Order order) {
-            new OrderBook(this::named, controller, machine, now)
-                    .obey(order)
-                    .forEach(job -> decisions.add(
-                            job.state() == SlurmJob.State.RUNNING
-                                    ? new Decision.KillJobs(
-                                            now, List.of(job.job().id()))
-                                    : new Decision.RejectJob(now, job.job().id())));
+            new OrderBook(this::named, controller, machine, now).obey(order).forEach(job -> {
+                if (job.state() == SlurmJob.State.RUNNING) {
+                    decisions.add(new Decision.KillJobs(now, List.of(job.job().id())));
+                } else {
+                    rules.ended(job, now);
+                    reject(job);
+                }
+            });
+        }
+
+        private void reject(SlurmJob job) {
+            jobs.remove(job.job().id());
+            decisions.add(new Decision.RejectJob(now, job.job().id()));
         }
 
         /** Answers a question, when all else of its second has happened. */

@@ -41,7 +41,7 @@ final class SlurmKeys {
             own("PriorityFlags", "flags such as `NO_FAIR_TREE`"),
             own("PriorityCalcPeriod", "minutes between calculations of priorities"),
             own("PriorityDecayHalfLife", "half-life of past use"),
-            own("PriorityUsageResetPeriod", "period after which past use is forgotten"),
+            own("PriorityUsageResetPeriod", "not obeyed: past use fades by its half-life alone"),
             own("PriorityFavorSmall", "`YES` if small jobs are favoured"),
             own("PriorityMaxAge", "age from which on jobs gain nothing more"),
             own("PriorityWeightAge", "weight of the age"),

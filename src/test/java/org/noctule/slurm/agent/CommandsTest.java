@@ -85,6 +85,15 @@ final class CommandsTest {
     }
 
     @Test
+    void aJobThatWasWithdrawnIsNotWithdrawnAgain() throws IOException {
+        assertThat(launch("""
+                [{"at": 20, "do": ["scancel", "2", "2"]}, {"at": 30, "do": ["scancel", "2", "3"]}]
+                """).code()).isZero();
+        assertThat(queue(25).lines()).hasSize(3);
+        assertThat(queue(35).lines()).hasSize(2);
+    }
+
+    @Test
     void anUnknownCommandIsRefusedInTwoLines() throws IOException {
         final Cli cli = launch("[{\"at\": 20, \"do\": [\"scontrol\", \"requeue\", \"2\"]}]");
         assertThat(cli.code()).isEqualTo(2);
