@@ -99,8 +99,7 @@ final class DemandShape {
 
     private static int[] indices(List<NodeGres> gres, GresRequest request) {
         return IntStream.range(0, gres.size())
-                .filter(i -> gres.get(i).name().equals(request.name())
-                        && (request.type().isEmpty() || gres.get(i).type().equals(request.type())))
+                .filter(i -> gres.get(i).serves(request.name(), request.type()))
                 .toArray();
     }
 

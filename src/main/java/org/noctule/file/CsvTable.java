@@ -22,6 +22,16 @@ public final class CsvTable {
     private CsvTable() {}
 
     /**
+     * Quotes a cell where it needs that.
+     *
+     * @param text the cell
+     * @return the cell as it stands in a line
+     */
+    public static String quoted(String text) {
+        return text.matches("[^\",\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+
+    /**
      * Reads a table.
      *
      * @param file the table, in UTF-8, plain or gzip

@@ -12,4 +12,15 @@ import org.noctule.resource.ResourceSet;
  * @param cores the cores of the node, numbered from 0, that are near to them; empty for all
  * @param shards number of jobs that may share one of them, positive; 1 for none
  */
-public record NodeGres(String name, String type, int count, double memory, ResourceSet cores, int shards) {}
+public record NodeGres(String name, String type, int count, double memory, ResourceSet cores, int shards) {
+    /**
+     * Tells whether a request gets these.
+     *
+     * @param asked name of the resource that is asked for
+     * @param askedType type that is asked for; empty for any
+     * @return true if name and type are those of the request
+     */
+    public boolean serves(String asked, String askedType) {
+        return name.equals(asked) && (askedType.isEmpty() || type.equals(askedType));
+    }
+}

@@ -247,21 +247,24 @@ final class RoomPlan implements CorePlan {
 
     /** The last room that is kept up to a date. */
     private Checkpoint checkpoint(double date) {
-        int at = checkpoints.size();
-        while (at > 0 && checkpoints.get(at - 1).date > date) {
-            at--;
-        }
-        return at == 0 ? new Checkpoint(now, base) : checkpoints.get(at - 1);
+        final int kept = kept(date);
+        return kept == 0 ? new Checkpoint(now, base) : checkpoints.get(kept - 1);
     }
 
     private void keep(double date, Room room) {
-        int at = checkpoints.size();
-        while (at > 0 && checkpoints.get(at - 1).date > date) {
-            at--;
+        final int kept = kept(date);
+        if (kept == 0 || checkpoints.get(kept - 1).date < date) {
+            checkpoints.add(kept, new Checkpoint(date, room.copy()));
         }
-        if (at == 0 || checkpoints.get(at - 1).date < date) {
-            checkpoints.add(at, new Checkpoint(date, room.copy()));
+    }
+
+    /** Number of the rooms that are kept up to a date. */
+    private int kept(double date) {
+        int kept = checkpoints.size();
+        while (kept > 0 && checkpoints.get(kept - 1).date > date) {
+            kept--;
         }
+        return kept;
     }
 
     /** The first change after a date. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.CsvTable;
 import org.noctule.json.Suggestion;
 import org.noctule.report.statistics.Contrast;
 import org.noctule.report.statistics.FigureComparison;
@@ -78,13 +79,13 @@ public record Differences(Results results, Pairing pairing, String baseline) {
         for (final Figure figure : Figure.values()) {
             for (final FigureComparison.Cell cell : by(figure).cells()) {
                 cell.contrast()
-                        .ifPresent(contrast -> text.append(ResultsCsv.quoted(cell.workload()))
+                        .ifPresent(contrast -> text.append(CsvTable.quoted(cell.workload()))
                                 .append(',')
                                 .append(figure.key())
                                 .append(',')
-                                .append(ResultsCsv.quoted(cell.entrant()))
+                                .append(CsvTable.quoted(cell.entrant()))
                                 .append(',')
-                                .append(ResultsCsv.quoted(baseline))
+                                .append(CsvTable.quoted(baseline))
                                 .append(',')
                                 .append(pairing.words())
                                 .append(',')

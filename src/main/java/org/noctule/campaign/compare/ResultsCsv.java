@@ -2,6 +2,7 @@ package org.noctule.campaign.compare;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.util.Optional;
+import org.noctule.file.CsvTable;
 import org.noctule.report.statistics.Estimate;
 
 /** Results as comma-separated values, numbers in the shortest form that reads back as the same double. */
@@ -20,7 +21,7 @@ public final class ResultsCsv {
             for (final Figure figure : Figure.values()) {
                 for (final Results.Standing standing : results.standings(workload, figure)) {
                     final Optional<Estimate> estimate = standing.estimate();
-                    text.append(quoted(workload)).append(',').append(quoted(standing.agent()));
+                    text.append(CsvTable.quoted(workload)).append(',').append(CsvTable.quoted(standing.agent()));
                     text.append(',').append(figure.key()).append(',');
                     text.append(estimate.map(Estimate::runs).orElse(0)).append(',');
                     estimate.ifPresent(found -> text.append(number(found.mean())));
@@ -72,7 +73,7 @@ public final class ResultsCsv {
 
     /** What the line of a run begins with, and no other does. */
     static String begin(String workload, String agent, long seed) {
-        return quoted(workload) + ',' + quoted(agent) + ',' + seed;
+        return CsvTable.quoted(workload) + ',' + CsvTable.quoted(agent) + ',' + seed;
     }
 
     /** Half a rank is the only part of one. */
@@ -82,15 +83,5 @@ public final class ResultsCsv {
 
     private static String number(double value) {
         return NumberOutput.toString(value, true);
-    }
-
-    /**
-     * Quotes a cell where it needs that.
-     *
-     * @param text the cell
-     * @return the cell as it stands in a line
-     */
-    public static String quoted(String text) {
-        return text.matches("[^\",\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 }

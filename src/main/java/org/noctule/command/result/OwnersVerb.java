@@ -12,6 +12,7 @@ import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.CsvTable;
 import org.noctule.json.JsonInput;
 import org.noctule.json.Suggestion;
 import org.noctule.report.data.JobGroup;
@@ -114,8 +115,7 @@ public final class OwnersVerb implements Verb {
     private static void print(List<List<String>> rows, int names, boolean csv, Terminal terminal) {
         if (csv) {
             rows.forEach(row -> terminal.out()
-                    .println(String.join(
-                            ",", row.stream().map(OwnersVerb::quoted).toList())));
+                    .println(String.join(",", row.stream().map(CsvTable::quoted).toList())));
             return;
         }
         final int[] widths = new int[rows.get(0).size()];
@@ -132,11 +132,5 @@ public final class OwnersVerb implements Verb {
             }
             terminal.out().println(text.toString().stripTrailing());
         }
-    }
-
-    private static String quoted(String cell) {
-        return cell.contains(",") || cell.contains("\"") || cell.contains("\n")
-                ? '"' + cell.replace("\"", "\"\"") + '"'
-                : cell;
     }
 }

@@ -28,7 +28,7 @@ record TaskClass(int cores, long bytes, List<Ask> asks, boolean exclusive, List<
      */
     record Ask(String name, String type, int number, int thousandths) {
         boolean names(NodeGres gres) {
-            return gres.name().equals(name) && (type.isEmpty() || gres.type().equals(type));
+            return gres.serves(name, type);
         }
 
         private boolean card() {

@@ -346,8 +346,8 @@ final class MultifactorPriorities implements Priorities {
     }
 
     /** The rows that sprio prints of jobs that wait and may start, one of each array. */
-    List<List<String>> sprio(List<SlurmJob> waiting) {
-        final List<List<String>> rows = new ArrayList<>();
+    List<SprioRow> sprio(List<SlurmJob> waiting) {
+        final List<SprioRow> rows = new ArrayList<>();
         final Set<String> shown = new HashSet<>();
         for (final SlurmJob job : waiting) {
             if (!shown.add(job.number().array())) {
@@ -356,8 +356,7 @@ final class MultifactorPriorities implements Priorities {
             final PriorityJob known = known(job);
             for (int i = 0; i < job.partitions().size() && known.number() > 0; i++) {
                 rows.add(SprioRow.of(
-                                job.number().array(), job.partitions().get(i).name(), i, known, kinds)
-                        .cells());
+                        job.number().array(), job.partitions().get(i).name(), i, known, kinds));
             }
         }
         return rows;

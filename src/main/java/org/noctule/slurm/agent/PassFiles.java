@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.file.AtomicFile;
+import org.noctule.file.CsvTable;
 import org.noctule.slurm.SlurmMachine;
 import org.noctule.slurm.pass.PassLog;
 import org.noctule.slurm.pass.PlannedStart;
@@ -38,7 +39,7 @@ final class PassFiles implements PassLog {
                     .append(',')
                     .append(kind)
                     .append(',')
-                    .append(String.join(" ", started))
+                    .append(CsvTable.quoted(String.join(" ", started)))
                     .append('\n');
         }
     }
@@ -54,7 +55,7 @@ final class PassFiles implements PassLog {
                         .append(machine.nodes().get(node).name()));
         plans.append((long) plan.pass())
                 .append(',')
-                .append(plan.job().number().shown())
+                .append(CsvTable.quoted(plan.job().number().shown()))
                 .append(',')
                 .append((long) plan.start())
                 .append(',')
@@ -62,7 +63,7 @@ final class PassFiles implements PassLog {
                 .append(',')
                 .append(nodes)
                 .append(',')
-                .append(plan.partition().name())
+                .append(CsvTable.quoted(plan.partition().name()))
                 .append(plan.beyond() ? ",beyond\n" : ",plan\n");
     }
 
@@ -71,7 +72,7 @@ final class PassFiles implements PassLog {
         final StringBuilder table = command.equals("sprio") ? priorities : shares;
         for (final List<String> row : rows) {
             table.append((long) date);
-            row.forEach(cell -> table.append(',').append(cell.contains(",") ? '"' + cell + '"' : cell));
+            row.forEach(cell -> table.append(',').append(CsvTable.quoted(cell)));
             table.append('\n');
         }
     }

@@ -33,6 +33,7 @@ import org.noctule.slurm.pass.Controller;
 import org.noctule.slurm.pass.ControllerState;
 import org.noctule.slurm.pass.PlannedStart;
 import org.noctule.slurm.pass.Priorities;
+import org.noctule.slurm.priority.SprioRow;
 import org.noctule.slurm.priority.SshareRow;
 import org.noctule.workload.Job;
 
@@ -194,7 +195,12 @@ final class SlurmAgent implements Explaining, Telling {
         private void answer(Orders.Order order) {
             final String command = order.words().get(0);
             if (command.equals("sprio")) {
-                factors.ifPresent(many -> files.answer(command, now, many.sprio(controller.waiting())));
+                factors.ifPresent(many -> files.answer(
+                        command,
+                        now,
+                        many.sprio(controller.waiting()).stream()
+                                .map(SprioRow::cells)
+                                .toList()));
             } else if (command.equals("sshare")) {
                 factors.ifPresent(many -> files.answer(
                         command,

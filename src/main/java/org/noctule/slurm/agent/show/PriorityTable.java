@@ -1,7 +1,9 @@
 package org.noctule.slurm.agent.show;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.noctule.slurm.priority.SprioRow;
 
 /**
  * The priorities of jobs that wait, as {@code sprio -l} prints them.
@@ -29,27 +31,18 @@ public final class PriorityTable {
     /**
      * Prints rows.
      *
-     * @param rows cells of rows ({@link org.noctule.slurm.priority.SprioRow#cells})
+     * @param rows a row per job and partition
      * @param users tells the user of a job by its name
      * @return the table
      */
-    public static String of(List<List<String>> rows, UnaryOperator<String> users) {
+    public static String of(List<SprioRow> rows, UnaryOperator<String> users) {
         final TextTable table = new TextTable(COLUMNS);
-        for (final List<String> row : rows) {
-            table.add(List.of(
-                    row.get(0),
-                    row.get(1),
-                    users.apply(row.get(0)),
-                    row.get(2),
-                    "0",
-                    row.get(3),
-                    row.get(4),
-                    row.get(5),
-                    row.get(6),
-                    row.get(7),
-                    row.get(8),
-                    row.get(9),
-                    row.get(10)));
+        for (final SprioRow row : rows) {
+            final List<String> cells = row.cells();
+            final List<String> line = new ArrayList<>(
+                    List.of(row.id(), row.partition(), users.apply(row.id()), Long.toString(row.priority()), "0"));
+            line.addAll(cells.subList(3, 11));
+            table.add(line);
         }
         return table.text();
     }

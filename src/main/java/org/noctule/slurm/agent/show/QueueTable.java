@@ -165,8 +165,7 @@ public final class QueueTable {
         return GresRequest.WHOLE
                 * nodes.stream()
                         .map(node -> state.machine().nodes().get(node).gres().stream()
-                                .filter(each -> each.name().equals(gres.name())
-                                        && (gres.type().isEmpty() || each.type().equals(gres.type())))
+                                .filter(each -> each.serves(gres.name(), gres.type()))
                                 .mapToInt(NodeGres::count)
                                 .sum())
                         .max()
