@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.noctule.campaign.compare.ResultsCsv;
+import org.noctule.file.CsvTable;
 import org.noctule.report.comparison.CampaignReport;
 import org.noctule.report.statistics.ConfidenceInterval;
 import org.noctule.report.statistics.Contrast;
@@ -36,11 +36,11 @@ public final class ReportCsv {
         return Stream.of(
                         Stream.of(
                                 section.figure().key(),
-                                ResultsCsv.quoted(cell.workload()),
-                                ResultsCsv.quoted(cell.entrant())),
+                                CsvTable.quoted(cell.workload()),
+                                CsvTable.quoted(cell.entrant())),
                         estimate(cell.estimate()),
                         interval(cell.interval()),
-                        Stream.of(ResultsCsv.quoted(section.comparison().baseline())),
+                        Stream.of(CsvTable.quoted(section.comparison().baseline())),
                         cell.contrast().map(ReportCsv::contrast).orElse(Stream.of("", "", "", "", "", "", "", "")))
                 .flatMap(cells -> cells)
                 .collect(Collectors.joining(",", "", "\n"));
