@@ -26,6 +26,7 @@ public final class BenchVerb implements Verb {
                 new ClassicBench(),
                 new ScaleBench(),
                 new WhatIfBench(),
+                new RegretBench(),
                 new RampBench(),
                 new LearningBench(),
                 new PythonBench(),

@@ -3,6 +3,7 @@ package org.noctule.bench;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.noctule.bench.elastic.GeneratedJobs;
 import org.noctule.failure.DeadPower;
 import org.noctule.failure.FailedJobs;
 import org.noctule.failure.FailureClass;

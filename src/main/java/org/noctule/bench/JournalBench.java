@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import org.noctule.bench.elastic.GeneratedJobs;
 import org.noctule.journal.JournalFile;
 import org.noctule.journal.JournalHeader;
 import org.noctule.journal.JournalRule;

@@ -3,6 +3,8 @@ package org.noctule.bench;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.noctule.bench.elastic.ElastisimJobs;
+import org.noctule.bench.elastic.GeneratedJobs;
 import org.noctule.simulator.Scenario;
 import org.noctule.workload.Workload;
 

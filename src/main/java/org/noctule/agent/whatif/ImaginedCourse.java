@@ -16,6 +16,8 @@ final class ImaginedCourse {
     private final int[] places;
     private final int[] begun;
     private final double begin;
+    private final int cores;
+    private final int reserve;
     private double now;
     private int free;
     /** No job that waits is narrower. */
@@ -54,6 +56,8 @@ final class ImaginedCourse {
         this.begin = future.scene.now();
         this.now = begin;
         this.free = future.scene.free();
+        this.cores = Math.max(0, free) + future.busy;
+        this.reserve = candidate.reserve().of(cores);
         line.begin(lineup, begin, future.queued);
         busy.begin(future);
         if (candidate.easy()) {
@@ -127,7 +131,7 @@ final class ImaginedCourse {
                 refused = 0;
             }
             final int job = line.jobs[line.head];
-            if (future.width[job] > free) {
+            if (need(job) > free) {
                 break;
             }
             line.leave();
@@ -142,25 +146,34 @@ final class ImaginedCourse {
             line.hold(now);
         }
         if (candidate.easy() && free > 0) {
-            backfill(future.width[line.jobs[line.head]]);
+            backfill(line.jobs[line.head]);
         }
     }
 
-    private void backfill(int needed) {
+    /** Cores that must be free for a job to start, those that it has to leave free among them. */
+    private int need(int job) {
+        final int width = future.width[job];
+        return reserve == 0 || width + reserve > cores || candidate.reserve().serves(future.task(job))
+                ? width
+                : width + reserve;
+    }
+
+    private void backfill(int head) {
+        final int needed = need(head);
+        final int kept = needed - future.width[head];
         // Time alone lets nobody pass who could not before.
         if (refused == 0 || dues.putOff(now)) {
             dues.reserve(now, free, needed, busy);
             refused = 0;
-            narrowest = needed;
+            narrowest = future.width[head];
         }
         final double shadow = dues.shadow();
         long extra = dues.spare();
         int fitting = 0;
         for (int place = refused; place < line.length; place++) {
             final int job = line.jobs[place];
-            final int width = future.width[job];
-            narrowest = Math.min(narrowest, width);
-            if (width <= free && (width <= extra || now + future.estimate[job] <= shadow) && place != line.head) {
+            narrowest = Math.min(narrowest, future.width[job]);
+            if (need(job) <= free && passes(job, extra, kept, shadow) && place != line.head) {
                 places[fitting++] = place;
             }
         }
@@ -171,7 +184,7 @@ final class ImaginedCourse {
             final int place = places[i];
             final int job = line.jobs[place];
             final boolean inTime = now + future.estimate[job] <= shadow;
-            if (future.width[job] <= free && (inTime || future.width[job] <= extra)) {
+            if (need(job) <= free && passes(job, extra, kept, shadow)) {
                 start(job);
                 extra -= inTime ? 0 : future.width[job];
                 places[started++] = place;
@@ -181,6 +194,15 @@ final class ImaginedCourse {
             line.leave(places, started);
             refused = 0;
         }
+    }
+
+    /**
+     * Tells whether a job leaves the head its cores at the date at which that fits; brief ones may use what is kept.
+     */
+    private boolean passes(int job, long extra, int kept, double shadow) {
+        final int width = future.width[job];
+        return width <= (kept > 0 && candidate.reserve().serves(future.task(job)) ? extra + kept : extra)
+                || now + future.estimate[job] <= shadow;
     }
 
     private void start(int job) {

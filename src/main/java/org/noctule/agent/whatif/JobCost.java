@@ -5,7 +5,7 @@ public enum JobCost {
     /** The time in the system by the run time, which counts at least 10 s; at least 1. */
     BOUNDED_SLOWDOWN {
         @Override
-        double of(double wait, double run) {
+        public double of(double wait, double run) {
             return Math.max(1, (wait + run) / Math.max(TAU_S, run));
         }
 
@@ -17,7 +17,7 @@ public enum JobCost {
     /** Seconds from submission to start. */
     WAITING_TIME {
         @Override
-        double of(double wait, double run) {
+        public double of(double wait, double run) {
             return wait;
         }
 
@@ -29,7 +29,7 @@ public enum JobCost {
     /** Seconds from submission to end. */
     AVG_JOB_COMPLETION {
         @Override
-        double of(double wait, double run) {
+        public double of(double wait, double run) {
             return wait + run;
         }
 
@@ -41,7 +41,7 @@ public enum JobCost {
     /** The time in the system by the run time, which counts at least 1 s. */
     AVG_JOB_SLOWDOWN {
         @Override
-        double of(double wait, double run) {
+        public double of(double wait, double run) {
             return (wait + run) / Math.max(1, run);
         }
 
@@ -51,7 +51,8 @@ public enum JobCost {
         }
     };
 
-    private static final double TAU_S = 10;
+    /** Seconds that a run time counts at least in bounded slowdowns. */
+    static final double TAU_S = 10;
 
     /** Seconds of waiting from which on all costs grow along lines. */
     private static final double LINEAR_S = TAU_S;
@@ -63,7 +64,7 @@ public enum JobCost {
      * @param run seconds of running, from 0, finite
      * @return the cost, from 0
      */
-    abstract double of(double wait, double run);
+    public abstract double of(double wait, double run);
 
     /** The cost per second of waiting, once it grows. */
     abstract double rate(double run);

@@ -26,6 +26,8 @@ final class Prospect {
     final double[] rate;
     /** Where the line that costs grow along is at the present, of those that wait or come. */
     final double[] line;
+    /** Number of cores that running jobs have. */
+    final int busy;
     /** Dates at which running jobs end. */
     final double[] end;
     /** Dates at which running jobs end by their estimates. */
@@ -65,12 +67,15 @@ final class Prospect {
             rest[job] = rest[job + 1] + cost.of(Math.max(0, scene.now() - submit[job]), run[job]);
         }
         least = rest[0];
+        int held = 0;
         for (int i = 0; i < scene.running().size(); i++) {
             final Scene.Running job = scene.running().get(i);
             width[queued + i] = job.cores();
             end[queued + i] = job.end();
             due[queued + i] = job.due();
+            held += job.cores();
         }
+        busy = held;
         byDue = IntStream.range(queued, all)
                 .boxed()
                 .sorted(Comparator.comparingDouble(job -> due[job]))

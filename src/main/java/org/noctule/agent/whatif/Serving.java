@@ -5,5 +5,11 @@ package org.noctule.agent.whatif;
  *
  * @param ranking the order of the queue, decided anew at every pass
  * @param easy whether jobs may pass the head that do not delay it
+ * @param reserve the cores that are kept for brief jobs
  */
-record Serving(Ranking ranking, boolean easy) {}
+record Serving(Ranking ranking, boolean easy, Reserve reserve) {
+    /** Keeps no cores. */
+    Serving(Ranking ranking, boolean easy) {
+        this(ranking, easy, Reserve.NONE);
+    }
+}

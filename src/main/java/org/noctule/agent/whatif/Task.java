@@ -10,8 +10,9 @@ import org.noctule.workload.Job;
  * @param run the time that it takes for true in an imagined future
  * @param logSeconds natural logarithm of the time, which counts at least 1 s
  * @param logCores natural logarithm of the number of its cores, at least 1
+ * @param belief what is believed of its run time; that it is the estimate, if nothing else is known
  */
-public record Task(Job job, double seconds, double run, double logSeconds, double logCores) {
+public record Task(Job job, double seconds, double run, double logSeconds, double logCores, Belief belief) {
     /** A year. */
     static final double LONGEST_S = 365 * 86_400.0;
 
@@ -28,16 +29,22 @@ public record Task(Job job, double seconds, double run, double logSeconds, doubl
                 seconds,
                 seconds,
                 StrictMath.log(Math.max(1, seconds)),
-                StrictMath.log(Math.max(1, job.resources())));
+                StrictMath.log(Math.max(1, job.resources())),
+                Belief.certain(seconds));
     }
 
     /** The same with another true run time in seconds. */
     Task lasting(double other) {
-        return new Task(job, seconds, other, logSeconds, logCores);
+        return new Task(job, seconds, other, logSeconds, logCores, belief);
+    }
+
+    /** The same of which something else is believed. */
+    Task believed(Belief other) {
+        return new Task(job, seconds, run, logSeconds, logCores, other);
     }
 
     /** The same at another date of submission in seconds. */
     Task submitted(double date) {
-        return new Task(job.withSubmitTime(date), seconds, run, logSeconds, logCores);
+        return new Task(job.withSubmitTime(date), seconds, run, logSeconds, logCores, belief);
     }
 }

@@ -16,7 +16,7 @@ import org.noctule.workload.Job;
  *
  * <p>It knows submissions, starts, ends and estimates, nothing else. Serves one run.
  */
-public final class WhatIf {
+public final class WhatIf implements Chooser {
     /** Part of a cost by which rounding may spoil bounds. */
     private static final double ROUNDING = 1e-6;
 
@@ -52,23 +52,13 @@ public final class WhatIf {
         last = fixed.get(0);
     }
 
-    /**
-     * Hears of a job that was submitted.
-     *
-     * @param job the job
-     */
+    @Override
     public void submitted(Job job) {
         past.add(Task.of(job));
         hindsight.arrived(Task.of(job));
     }
 
-    /**
-     * Hears of a job that has ended.
-     *
-     * @param job the job
-     * @param run seconds since its start
-     * @param now the date
-     */
+    @Override
     public void ended(Job job, double run, double now) {
         runTimes.ended(job, run);
         hindsight.ended(job.id(), run, now);
@@ -79,12 +69,7 @@ public final class WhatIf {
         return passes;
     }
 
-    /**
-     * Chooses the jobs that start now.
-     *
-     * @param scene the present
-     * @return their places among the waiting jobs, in the order of their starts, unmodifiable
-     */
+    @Override
     public List<Integer> choose(Scene scene) {
         long cores = 0;
         int least = Integer.MAX_VALUE;

@@ -41,7 +41,7 @@ public record WhatIfOptions(
     private static final List<String> PORTFOLIO =
             List.of("first", "shortest", "smallest_area", "f1", "wfp3", "unicep", "lxf");
 
-    private static final OptionKey<JobCost> OBJECTIVE = OptionKey.with(
+    static final OptionKey<JobCost> OBJECTIVE = OptionKey.with(
             "objective",
             OptionValues.choice(JobCost.class),
             JobCost.BOUNDED_SLOWDOWN,

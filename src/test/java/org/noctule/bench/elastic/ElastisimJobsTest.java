@@ -1,4 +1,4 @@
-package org.noctule.bench;
+package org.noctule.bench.elastic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -4,26 +4,41 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.noctule.agent.WaitReason;
+import org.noctule.agent.whatif.Chooser;
 import org.noctule.agent.whatif.Scene;
-import org.noctule.agent.whatif.WhatIf;
+import org.noctule.error.NoctuleException;
 import org.noctule.workload.Job;
 
 /**
- * Starts what the best imagined future would start now; at the next event all is imagined anew. Imagined machines have
- * cores and nothing else: where memory keeps a chosen job from starting, those chosen after it wait too.
+ * Starts what a chooser tells; at the next event it is asked anew. Imagined machines have cores and nothing else: where
+ * memory keeps a chosen job from starting, those chosen after it wait too.
  */
-final class WhatIfMethod implements QueueMethod {
+final class ImaginedMethod implements QueueMethod {
     private final Machine machine;
     private final JobTable jobs;
-    private final WhatIf future;
+    private final Chooser future;
     private final List<Integer> waiting = new ArrayList<>();
     private final List<Integer> running = new ArrayList<>();
     private double[] start = new double[64];
 
-    WhatIfMethod(Machine machine, WhatIf future) {
+    ImaginedMethod(Machine machine, Chooser future) {
         this.machine = machine;
         this.jobs = machine.jobs;
         this.future = future;
+    }
+
+    /**
+     * Takes a machine whose jobs ask for cores alone.
+     *
+     * @throws NoctuleException of kind INPUT if jobs may have demands on nodes
+     */
+    static Machine ofCores(Machine machine, String agent) {
+        if (machine.rooms().isPresent()) {
+            throw NoctuleException.input(
+                    "The agent " + agent + " imagines cores alone, and jobs of this run have demands on nodes.",
+                    "Maybe take easy, conservative or priority, whose reservations are by node.");
+        }
+        return machine;
     }
 
     @Override

@@ -1,4 +1,4 @@
-package org.noctule.bench;
+package org.noctule.bench.elastic;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,22 +13,34 @@ import org.noctule.workload.SpeedUp;
 import org.noctule.workload.Workload;
 
 /** Jobs drawn at random that keep 70 % of the cores busy: equal widths up to 32 cores, equal times up to 1,000 s. */
-final class GeneratedJobs {
-    static final int CORES = 1024;
+public final class GeneratedJobs {
+    /** Cores of the machine. */
+    public static final int CORES = 1024;
     /** The mean time between two submissions in seconds. */
-    static final double GAP_S = 11.6;
+    public static final double GAP_S = 11.6;
 
     private static final int WIDEST = 32;
     private static final double LONGEST_S = 1000;
 
     private GeneratedJobs() {}
 
-    static Workload rigid(int number) {
+    /**
+     * Draws jobs that keep their cores.
+     *
+     * @param number number of jobs
+     * @return the jobs
+     */
+    public static Workload rigid(int number) {
         return generate(number, false);
     }
 
-    /** The same jobs, which run on half to twice their cores. */
-    static Workload malleable(int number) {
+    /**
+     * Draws the same jobs, which run on half to twice their cores.
+     *
+     * @param number number of jobs
+     * @return the jobs
+     */
+    public static Workload malleable(int number) {
         return generate(number, true);
     }
 

@@ -1,4 +1,4 @@
-package org.noctule.bench;
+package org.noctule.bench.elastic;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,8 +32,9 @@ import org.noctule.workload.Workload;
  * of iterations, each change costs another reading and scattering, and an evolving one asks in turn for 4 nodes less
  * and as many as at first. Estimates are exact.
  */
-final class ElastisimJobs {
-    static final int NODES = 128;
+public final class ElastisimJobs {
+    /** Nodes of the machine. */
+    public static final int NODES = 128;
 
     private static final double FLOPS = 100e9;
     private static final double LINK = 12.5e9;
@@ -43,14 +44,23 @@ final class ElastisimJobs {
     private ElastisimJobs() {}
 
     /** The kinds that the jobs are given. */
-    enum Kinds {
+    public enum Kinds {
+        /** None changes. */
         RIGID,
+        /** Those of the project. */
         PUBLISHED,
         /** Rigid jobs too, from a quarter of their nodes to twice as many. */
         MALLEABLE
     }
 
-    static Workload read(Path file, Kinds kinds) {
+    /**
+     * Reads them.
+     *
+     * @param file the project's jobs, gzip
+     * @param kinds the kinds that they are given
+     * @return the jobs
+     */
+    public static Workload read(Path file, Kinds kinds) {
         final List<JsonInput> entries = text(file).get("jobs").elements();
         final List<Job> jobs = new ArrayList<>();
         for (int i = 0; i < entries.size(); i++) {

@@ -1,0 +1,24 @@
+package org.noctule.agent.whatif;
+
+/**
+ * What is believed of a run time that nobody knows yet.
+ *
+ * @param logHarmonic natural logarithm of its harmonic mean in seconds, of which each counts at least 10 s: of {@code 1
+ *     / E[1 / max(10, run)]}
+ * @param logMean natural logarithm of its mean in seconds, at least 1 s
+ * @param brief probability that it is at most {@link #BRIEF_S}
+ */
+public record Belief(double logHarmonic, double logMean, double brief) {
+    /** Ten minutes. */
+    static final double BRIEF_S = 600;
+
+    /** Believes that a job runs for so many seconds. */
+    static Belief certain(double seconds) {
+        return of(1 / Math.max(JobCost.TAU_S, seconds), seconds, seconds <= BRIEF_S ? 1 : 0);
+    }
+
+    /** The belief by a mean of rates, of seconds, and of what is brief. */
+    static Belief of(double rate, double mean, double brief) {
+        return new Belief(-StrictMath.log(rate), StrictMath.log(Math.max(1, mean)), brief);
+    }
+}

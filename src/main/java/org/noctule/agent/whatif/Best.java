@@ -1,0 +1,108 @@
+package org.noctule.agent.whatif;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.noctule.random.Chance;
+import org.noctule.workload.Job;
+
+/**
+ * Chooses what to start by the candidate that would have done best of late. All candidates rank jobs by
+ * {@linkplain Beliefs beliefs} of their run times; they differ in the weights of these, in backfilling, and in the
+ * cores that they keep for brief jobs. It knows submissions, starts, ends and estimates, and the jobs of a history.
+ * Serves one run.
+ */
+public final class Best implements Chooser {
+    private final ListScheduling imagination;
+    private final JobCost cost;
+    private final Beliefs beliefs = new Beliefs();
+    private final PastScores scores;
+
+    /**
+     * Makes the chooser of one run.
+     *
+     * @param cost the cost of a job
+     * @param seed seed of its random numbers
+     */
+    public Best(JobCost cost, long seed) {
+        this.cost = cost;
+        imagination = new ListScheduling(cost);
+        scores = new PastScores(candidates(cost), cost, imagination, Chance.of(seed, Chance.Purpose.SEARCH, 0));
+    }
+
+    /** The first of them is followed until something speaks against it. */
+    private static List<Serving> candidates(JobCost cost) {
+        // Weights of times do not depend on run times.
+        final double weight = cost.rate(1) == cost.rate(1_000_000) ? 0 : 1;
+        final Ranking smith = new SmithRatio(weight, 1, 1);
+        final Reserve fitting = new Reserve(0.05, 0.5);
+        return List.of(
+                new Serving(smith, true, fitting),
+                new Serving(smith, true),
+                new Serving(smith, false, fitting),
+                new Serving(smith, false),
+                new Serving(smith, true, new Reserve(0.1, 0.5)),
+                new Serving(smith, true, new Reserve(0.05, 0.3)),
+                new Serving(smith, true, new Reserve(0.02, 0.5)),
+                new Serving(new SmithRatio(2 * weight, 1 - weight, 1), true, fitting),
+                new Serving(new SmithRatio(weight, 1, 0.7), true, fitting));
+    }
+
+    /**
+     * Hears of jobs that were there before the run.
+     *
+     * @param jobs the jobs in the order of their submission
+     * @param cores number of cores of the machine
+     */
+    public void history(List<PastJob> jobs, int cores) {
+        final PriorityQueue<PastJob> running = new PriorityQueue<>(Comparator.comparingDouble(PastJob::end));
+        final List<Task> tasks = new ArrayList<>(jobs.size());
+        for (final PastJob past : jobs) {
+            while (!running.isEmpty() && running.peek().end() <= past.job().submitTime()) {
+                final PastJob over = running.remove();
+                beliefs.ended(over.job(), over.run());
+            }
+            tasks.add(believed(Task.of(past.job())).lasting(past.run()));
+            running.add(past);
+        }
+        while (!running.isEmpty()) {
+            final PastJob over = running.remove();
+            beliefs.ended(over.job(), over.run());
+        }
+        scores.history(tasks, cores);
+    }
+
+    @Override
+    public void submitted(Job job) {
+        scores.arrived(believed(Task.of(job)));
+    }
+
+    @Override
+    public void ended(Job job, double run, double now) {
+        beliefs.ended(job, run);
+        scores.ended(job.id(), run, now);
+    }
+
+    @Override
+    public List<Integer> choose(Scene given) {
+        if (given.waiting().stream().noneMatch(task -> task.job().resources() <= given.free())) {
+            return List.of();
+        }
+        final Scene scene = new Scene(
+                given.now(),
+                given.free(),
+                given.running(),
+                given.waiting().stream().map(this::believed).toList());
+        scores.present(scene);
+        final Lineup lineup = new Lineup(scores.best(), scene.waiting(), scene.now());
+        // What comes after the first pass does not matter.
+        return imagination
+                .play(new Prospect(scene, List.of(), cost), lineup, Double.NEGATIVE_INFINITY)
+                .starts();
+    }
+
+    private Task believed(Task task) {
+        return task.believed(beliefs.of(task.job()));
+    }
+}

@@ -1,0 +1,135 @@
+package org.noctule.agent.whatif;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.noctule.random.Chance;
+
+/**
+ * Keeps score of candidates on what has really happened: now and then the scene is kept, and when enough jobs have come
+ * since, every candidate is played from it on against these jobs, with real run times of those that have ended and
+ * believed ones of the others. The loss of a candidate is the logarithm of its cost by the least of all; a
+ * {@link Dartboard} tells whom to follow. Nothing is used that is not known at that date.
+ */
+final class PastScores {
+    /** Jobs that come between two scenes that are kept. */
+    private static final int APART = 64;
+    /** Number of scenes that are kept, so that each is played with {@code APART * KEPT} jobs. */
+    private static final int KEPT = 4;
+    /** Jobs of a history that are played at once, and those between the beginnings of two such plays. */
+    private static final int EPISODE = 1024;
+
+    private static final int STRIDE = 512;
+    /** Plays of a history: older jobs count for beliefs alone. */
+    private static final int EPISODES = 20;
+
+    private static final int KNOWN = 100_000;
+
+    private final List<Serving> candidates;
+    private final ListScheduling imagination;
+    private final JobCost cost;
+    private final Dartboard dartboard;
+    private final Deque<Kept> scenes = new ArrayDeque<>();
+    private final Map<String, Ended> ended = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Ended> eldest) {
+            return size() > KNOWN;
+        }
+    };
+    private int since;
+
+    private record Kept(Scene scene, List<Task> arrived) {}
+
+    private record Ended(double run, double date) {}
+
+    PastScores(List<Serving> candidates, JobCost cost, ListScheduling imagination, Chance chance) {
+        this.candidates = candidates;
+        this.cost = cost;
+        this.imagination = imagination;
+        this.dartboard = new Dartboard(candidates.size(), chance);
+    }
+
+    /** The candidate to follow. */
+    Serving best() {
+        return candidates.get(dartboard.chosen());
+    }
+
+    /** Hears of the present, and judges a scene of the past if one is due. */
+    void present(Scene scene) {
+        if (since < APART && !scenes.isEmpty()) {
+            return;
+        }
+        since = 0;
+        if (scenes.size() == KEPT) {
+            final Kept kept = scenes.remove();
+            judge(known(kept.scene()), known(kept.arrived()));
+        }
+        scenes.add(new Kept(scene, new ArrayList<>()));
+    }
+
+    /** Hears of a job that has come. */
+    void arrived(Task task) {
+        since++;
+        for (final Kept kept : scenes) {
+            kept.arrived().add(task);
+        }
+    }
+
+    /** Hears of a job that has ended. */
+    void ended(String id, double run, double now) {
+        ended.put(id, new Ended(run, now));
+    }
+
+    /** Judges by jobs of another time, by submission, with their run times, each play beginning on an empty machine. */
+    void history(List<Task> tasks, int cores) {
+        final int plays = Math.min(EPISODES, Math.max(1, 1 + (tasks.size() - EPISODE + STRIDE - 1) / STRIDE));
+        for (int play = plays - 1; play >= 0; play--) {
+            final int to = tasks.size() - play * STRIDE;
+            final List<Task> arrived = tasks.subList(Math.max(0, to - EPISODE), to);
+            if (!arrived.isEmpty()) {
+                judge(Scene.sorted(arrived.get(0).job().submitTime(), cores, List.of(), List.of()), arrived);
+            }
+        }
+    }
+
+    private void judge(Scene scene, List<Task> arrived) {
+        final Prospect past = new Prospect(scene, arrived, cost);
+        final double[] losses = new double[candidates.size()];
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < losses.length; i++) {
+            final Lineup lineup = new Lineup(candidates.get(i), scene.waiting(), scene.now());
+            losses[i] = imagination.play(past, lineup, Double.POSITIVE_INFINITY).cost();
+            least = Math.min(least, losses[i]);
+        }
+        for (int i = 0; i < losses.length; i++) {
+            losses[i] = least > 0 ? StrictMath.log(losses[i] / least) : 0;
+        }
+        dartboard.suffer(losses);
+    }
+
+    private Scene known(Scene scene) {
+        return Scene.sorted(
+                scene.now(),
+                scene.free(),
+                scene.running().stream()
+                        .map(job -> {
+                            final Ended end = ended.get(job.job().id());
+                            return end == null ? job : job.until(end.date());
+                        })
+                        .toList(),
+                known(scene.waiting()));
+    }
+
+    private List<Task> known(List<Task> tasks) {
+        return tasks.stream()
+                .map(task -> {
+                    final Ended end = ended.get(task.job().id());
+                    return task.lasting(
+                            end == null ? StrictMath.exp(task.belief().logMean()) : end.run());
+                })
+                .toList();
+    }
+}
