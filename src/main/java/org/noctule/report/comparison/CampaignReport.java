@@ -84,7 +84,7 @@ public record CampaignReport(String name, List<Axis> axes, List<Section> section
         observations.values().removeIf(runs -> some && runs.entrants().isEmpty());
         observations.forEach((figure, runs) -> sections.add(new Section(
                 figure,
-                FigureComparison.of(runs, baseline(table, runs, choice), figure.better() == Measure.Better.MORE))));
+                FigureComparison.of(runs, baseline(table, runs.entrants(), choice), figure.better() == Measure.Better.MORE))));
         return new CampaignReport(name, values.axes(), sections);
     }
 
@@ -134,8 +134,7 @@ public record CampaignReport(String name, List<Axis> axes, List<Section> section
                         .toList());
     }
 
-    private static String baseline(Path table, RunValues runs, ReportChoice choice) {
-        final List<String> entrants = runs.entrants();
+    static String baseline(Path table, List<String> entrants, ReportChoice choice) {
         if (entrants.isEmpty()) {
             throw NoctuleException.input(
                     "The table (" + table + ") holds no run.",
