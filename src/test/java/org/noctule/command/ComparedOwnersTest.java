@@ -53,17 +53,19 @@ final class ComparedOwnersTest {
         assertThat(run.out()).contains("""
                 | partition | account | agent | jobs | core-hours | mean waiting time in s | mean bounded slowdown |
                 | --------- | ------- | ----- | ---: | ---------: | ---------------------: | --------------------: |
-                | p         | physics | fcfs  |    2 |         14 |                   3600 |                1.5000 |
-                | p         | physics | easy  |    2 |         14 |                   3600 |                1.5000 |
-                | q         | x, y    | fcfs  |    1 |          1 |                  14400 |                5.0000 |
-                | q         | x, y    | easy  |    1 |          1 |             **0.0000** |            **1.0000** |
+                | p         | physics | fcfs  |    2 |         14 |                   3600 |                  1.50 |
+                | p         | physics | easy  |    2 |         14 |                   3600 |                  1.50 |
+                | q         | x, y    | fcfs  |    1 |          1 |                  14400 |                  5.00 |
+                | q         | x, y    | easy  |    1 |          1 |             **0.0000** |              **1.00** |
                 | q         | -       | fcfs  |    1 |          0 |                      – |                     – |
                 | q         | -       | easy  |    1 |          0 |                      – |                     – |
                 """);
-        assertThat(Files.readString(out.resolve("evaluation.md"))).isEqualTo(run.out().replaceAll("results in .*\n", ""));
+        assertThat(Files.readString(out.resolve("evaluation.md")))
+                .isEqualTo(run.out().replaceAll("results in .*\n", ""));
         assertThat(Files.readAllLines(out.resolve("owners.csv")))
-                .startsWith("workload,partition,account,agent,figure,runs,mean,ci95,bootstrap_low,bootstrap_high,baseline,"
-                        + "pairs,difference,difference_ci95,difference_low,difference_high,p,p_holm,a12")
+                .startsWith(
+                        "workload,partition,account,agent,figure,runs,mean,ci95,bootstrap_low,bootstrap_high,baseline,"
+                                + "pairs,difference,difference_ci95,difference_low,difference_high,p,p_holm,a12")
                 .contains("o,q,\"x, y\",easy,waiting_time,1,0.0,,,,fcfs,1,-14400.0,,,,1.0,1.0,0.0")
                 .contains("o,p,physics,fcfs,core_hours,1,14.0,,,,fcfs,,,,,,,,");
     }
@@ -86,11 +88,12 @@ final class ComparedOwnersTest {
     void windowsOfATraceAreTakenTogether() throws IOException {
         final Path trace = Files.writeString(folder.resolve("trace.json"), """
                 {"platform_file_path": "platform.json", "workload_file_path": "%s", "workload": {"reference_speed": 20}}
-                """.formatted(Path.of("workloads/quickstart.swf").toAbsolutePath()));
+                """.formatted(
+                        Path.of("workloads/quickstart.swf").toAbsolutePath()));
         Cli.run("generate", "platform", "--cores", 32, "-o", folder.resolve("platform.json"), "--force");
         final Path out = folder.resolve("out");
-        final Cli run = Cli.run(
-                "evaluate", "fcfs", "easy", trace, "--windows", "3:20", "--by", "user", "--out", out, "-q");
+        final Cli run =
+                Cli.run("evaluate", "fcfs", "easy", trace, "--windows", "3:20", "--by", "user", "--out", out, "-q");
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(Files.readAllLines(out.resolve("owners.csv")))
                 .filteredOn(line -> line.contains(",jobs,"))
@@ -115,11 +118,12 @@ final class ComparedOwnersTest {
     @Test
     void aCampaignThatKeepsNoJobsSaysHowToKeepThem() throws IOException {
         assertThat(Cli.run("campaign", "report", campaign("row"), "--by", "account"))
-                .isEqualTo(new Cli(
-                        2,
-                        "",
-                        "noctule: campaign report: --by needs the jobs of each run, which this campaign does not keep.\n"
-                                + "Maybe write \"keep\": \"files\" into its file and call noctule campaign run again.\n"));
+                .isEqualTo(
+                        new Cli(
+                                2,
+                                "",
+                                "noctule: campaign report: --by needs the jobs of each run, which this campaign does not keep.\n"
+                                        + "Maybe write \"keep\": \"files\" into its file and call noctule campaign run again.\n"));
     }
 
     @ParameterizedTest
@@ -128,7 +132,9 @@ final class ComparedOwnersTest {
         final Path out = folder.resolve("out");
         final Cli run = Cli.run("evaluate", "fcfs", options, "--by", by, "--out", out);
         assertThat(run.code()).isEqualTo(2);
-        assertThat(run.err()).startsWith("noctule: evaluate: --by: jobs have no (").contains("\n" + remedy);
+        assertThat(run.err())
+                .startsWith("noctule: evaluate: --by: jobs have no (")
+                .contains("\n" + remedy);
         assertThat(run.err().lines().toList()).hasSize(2);
         assertThat(out).doesNotExist();
     }

@@ -132,9 +132,7 @@ public final class Comparison {
                 return row(arena, entrant, seed, before.get(), files, Optional.empty());
             }
             final RunOutcome outcome = arena.run(
-                    entrant,
-                    seed,
-                    files.map(RunKept::files).orElse(by.isEmpty() ? RunKept.FIGURES : RunKept.JOBS));
+                    entrant, seed, files.map(RunKept::files).orElse(by.isEmpty() ? RunKept.FIGURES : RunKept.JOBS));
             return row(arena, entrant, seed, outcome.played(), files, outcome.jobs());
         } catch (final NoctuleException e) {
             final NoctuleException told = of(entrant.label() + " on " + arena.label() + " with seed " + seed, e);

@@ -33,8 +33,9 @@ record PlayedRun(RunOptions options, Inputs inputs, DecisionSide.Factory sides, 
     /** Plays without result files. */
     RunOutcome inMemory(RunKept kept) {
         final FigureRecorder figures = FigureRecorder.of(options);
-        final Optional<ColumnRecorder> columns =
-                kept.fabric() || kept.jobs() ? Optional.of(new ColumnRecorder(RecordedSeries.jobsOnly())) : Optional.empty();
+        final Optional<ColumnRecorder> columns = kept.fabric() || kept.jobs()
+                ? Optional.of(new ColumnRecorder(RecordedSeries.jobsOnly()))
+                : Optional.empty();
         final Recorder recorder =
                 columns.<Recorder>map(all -> new RecorderPair(all, figures)).orElse(figures);
         try (DecisionSide side = sides.open(seed, Optional.empty());

@@ -20,8 +20,7 @@ public record RunKept(
             new RunKept(false, false, Optional.empty(), Optional.empty(), Optional.empty());
 
     /** The figures and the jobs. */
-    public static final RunKept JOBS =
-            new RunKept(false, true, Optional.empty(), Optional.empty(), Optional.empty());
+    public static final RunKept JOBS = new RunKept(false, true, Optional.empty(), Optional.empty(), Optional.empty());
 
     /**
      * Keeps result files too.

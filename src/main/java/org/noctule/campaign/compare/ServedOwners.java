@@ -20,8 +20,7 @@ public final class ServedOwners {
      * @param by the owners by which the jobs of the runs are grouped
      * @return the comparison, in which the windows of a workload are together
      */
-    public static OwnerComparison of(
-            Results results, Pairing pairing, Optional<String> baseline, List<OwnerKind> by) {
+    public static OwnerComparison of(Results results, Pairing pairing, Optional<String> baseline, List<OwnerKind> by) {
         final boolean windows = pairing == Pairing.WINDOWS;
         final OwnerRuns runs = new OwnerRuns(by, pairing);
         results.rows().stream().filter(row -> row.failure().isEmpty()).forEach(row -> {

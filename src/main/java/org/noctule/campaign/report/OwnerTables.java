@@ -11,14 +11,13 @@ import org.noctule.campaign.compare.TableNumbers;
 import org.noctule.file.CsvTable;
 import org.noctule.report.comparison.OwnerComparison;
 import org.noctule.report.comparison.OwnerFigure;
-import org.noctule.report.data.OwnerKind;
 import org.noctule.report.measure.Measure;
 import org.noctule.report.statistics.FigureComparison;
 
 /** Entrants by how the owners of jobs were served, as tables. */
 public final class OwnerTables {
-    private static final List<OwnerFigure> SHOWN = List.of(
-            OwnerFigure.JOBS, OwnerFigure.CORE_HOURS, OwnerFigure.WAITING_TIME, OwnerFigure.BOUNDED_SLOWDOWN);
+    private static final List<OwnerFigure> SHOWN =
+            List.of(OwnerFigure.JOBS, OwnerFigure.CORE_HOURS, OwnerFigure.WAITING_TIME, OwnerFigure.BOUNDED_SLOWDOWN);
     private static final String NONE = "–";
 
     private OwnerTables() {}
@@ -31,8 +30,11 @@ public final class OwnerTables {
      *     each group in bold
      */
     public static String markdown(OwnerComparison owners) {
-        final boolean several =
-                owners.lines().stream().map(line -> line.group().workload()).distinct().count() > 1;
+        final boolean several = owners.lines().stream()
+                        .map(line -> line.group().workload())
+                        .distinct()
+                        .count()
+                > 1;
         final List<TableNumbers> numbers =
                 SHOWN.stream().map(figure -> numbers(owners, figure)).toList();
         final List<String> header = new ArrayList<>(several ? List.of("workload") : List.of());
@@ -58,8 +60,7 @@ public final class OwnerTables {
         return TableNumbers.of(
                 figure.measure(),
                 owners.lines().stream()
-                        .flatMap(line ->
-                                Optional.ofNullable(line.cells().get(figure)).stream())
+                        .flatMap(line -> Optional.ofNullable(line.cells().get(figure)).stream())
                         .mapToDouble(cell -> cell.estimate().mean())
                         .toArray());
     }

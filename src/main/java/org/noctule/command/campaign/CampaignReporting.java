@@ -57,9 +57,7 @@ final class CampaignReporting {
                 keys(line, "compare"),
                 Arguments.text(line, "baseline"));
         final CampaignReport whole = CampaignReport.of(
-                gathered.complete() ? name : name + " (" + store.standing().counts() + ")",
-                gathered.table(),
-                choice);
+                gathered.complete() ? name : name + " (" + store.standing().counts() + ")", gathered.table(), choice);
         final CampaignReport report = figures.isEmpty() ? whole.only(CampaignReport.usual(kept)) : whole;
         final Path folder = store.directory();
         final Optional<OwnerComparison> owners = by.isEmpty()

@@ -84,7 +84,8 @@ public record CampaignReport(String name, List<Axis> axes, List<Section> section
         observations.values().removeIf(runs -> some && runs.entrants().isEmpty());
         observations.forEach((figure, runs) -> sections.add(new Section(
                 figure,
-                FigureComparison.of(runs, baseline(table, runs.entrants(), choice), figure.better() == Measure.Better.MORE))));
+                FigureComparison.of(
+                        runs, baseline(table, runs.entrants(), choice), figure.better() == Measure.Better.MORE))));
         return new CampaignReport(name, values.axes(), sections);
     }
 

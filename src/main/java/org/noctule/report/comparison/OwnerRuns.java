@@ -76,7 +76,8 @@ public final class OwnerRuns {
                             pairing == Pairing.SEEDS
                                     ? value
                                     : means.computeIfAbsent(
-                                                    List.of(figure.name(), text, entrant, chance), same -> new RunMean())
+                                                    List.of(figure.name(), text, entrant, chance),
+                                                    same -> new RunMean())
                                             .with(value));
                 }
             });
@@ -110,8 +111,7 @@ public final class OwnerRuns {
                 for (final String entrant : entrants) {
                     final List<String> place = List.of(entry.getKey(), entrant);
                     if (cells.containsKey(place)) {
-                        lines.add(
-                                new OwnerComparison.Line(entry.getValue().group, entrant, cells.get(place)));
+                        lines.add(new OwnerComparison.Line(entry.getValue().group, entrant, cells.get(place)));
                     }
                 }
             }

@@ -14,7 +14,12 @@ import org.junit.jupiter.api.Test;
 /** The figures of runs, whatever their kind. */
 final class RunFigureTest {
     private static final RunOutcome PLAYED = new RunOutcome(
-            Map.of(Figure.MAKESPAN, 5.25), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+            Map.of(Figure.MAKESPAN, 5.25),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
     private static final RunOutcome TRAINED = new RunOutcome(
                     Map.of(),
                     Optional.of(JsonNodeFactory.instance
