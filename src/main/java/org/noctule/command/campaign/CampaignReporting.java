@@ -22,6 +22,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.file.AtomicFile;
 import org.noctule.report.comparison.CampaignReport;
 import org.noctule.report.comparison.OwnerComparison;
+import org.noctule.report.comparison.OwnerRuns;
 import org.noctule.report.comparison.ReportChoice;
 import org.noctule.report.data.JobColumns;
 import org.noctule.report.data.OwnerKind;
@@ -62,7 +63,7 @@ final class CampaignReporting {
         final Path folder = store.directory();
         final Optional<OwnerComparison> owners = by.isEmpty()
                 ? Optional.empty()
-                : Optional.of(OwnerComparison.of(gathered.table(), choice, by, key -> jobs(store, key)));
+                : Optional.of(OwnerRuns.of(gathered.table(), choice, by, key -> jobs(store, key)));
         final String text = ReportMarkdown.of(report)
                 + owners.map(found -> "\n## " + title(by) + "\n\n" + OwnerTables.markdown(found))
                         .orElse("");

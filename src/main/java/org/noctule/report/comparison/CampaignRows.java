@@ -72,7 +72,7 @@ final class CampaignRows {
     }
 
     /** Returns the axes, with the values that were read. */
-    List<CampaignReport.Axis> axes() {
+    List<ReportAxis> axes() {
         return Stream.concat(entrants.axes(true), workloads.axes(false)).toList();
     }
 
@@ -102,14 +102,14 @@ final class CampaignRows {
             return name;
         }
 
-        Stream<CampaignReport.Axis> axes(boolean compared) {
-            final List<CampaignReport.Axis> axes = new ArrayList<>();
+        Stream<ReportAxis> axes(boolean compared) {
+            final List<ReportAxis> axes = new ArrayList<>();
             for (int i = 0; i < keys.size(); i++) {
                 final Map<String, String> byName = new LinkedHashMap<>();
                 for (final Map.Entry<String, List<String>> entry : values.entrySet()) {
                     byName.put(entry.getKey(), entry.getValue().get(i));
                 }
-                axes.add(new CampaignReport.Axis(keys.get(i), compared, byName));
+                axes.add(new ReportAxis(keys.get(i), compared, byName));
             }
             return axes.stream();
         }

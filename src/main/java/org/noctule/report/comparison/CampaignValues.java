@@ -15,7 +15,7 @@ import org.noctule.report.statistics.RunValues;
  * @param observations the runs by each figure
  * @param axes the axes that make entrants and workloads
  */
-record CampaignValues(Map<Measure, RunValues> observations, List<CampaignReport.Axis> axes) {
+record CampaignValues(Map<Measure, RunValues> observations, List<ReportAxis> axes) {
     /** Of larger tables, resampling all figures would take long. */
     private static final long MOST_BYTES = 1_000_000;
 

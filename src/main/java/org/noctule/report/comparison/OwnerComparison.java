@@ -1,15 +1,9 @@
 package org.noctule.report.comparison;
 
-import java.nio.file.Path;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import org.noctule.report.data.CsvReader;
-import org.noctule.report.data.JobColumns;
-import org.noctule.report.data.JobGroup;
 import org.noctule.report.data.OwnerKind;
 import org.noctule.report.statistics.FigureComparison;
 
@@ -61,35 +55,5 @@ public record OwnerComparison(List<OwnerKind> by, String baseline, List<Line> li
             copy.putAll(cells);
             cells = Collections.unmodifiableMap(copy);
         }
-    }
-
-    /**
-     * Compares the runs of a campaign.
-     *
-     * @param table its table of runs, as far as there are any
-     * @param choice the part that is reported, but for its figures
-     * @param by the owners by which jobs are grouped
-     * @param jobs finds the jobs of a run by its key
-     * @return the comparison
-     * @throws org.noctule.error.NoctuleException if the table is damaged, has no such axis or baseline, or jobs are
-     *     missing
-     */
-    public static OwnerComparison of(
-            Path table, ReportChoice choice, List<OwnerKind> by, Function<String, JobColumns> jobs) {
-        final OwnerRuns runs = new OwnerRuns(by, choice.pairing());
-        // Points that play the same have one run.
-        final Map<String, List<JobGroup>> groups = new HashMap<>();
-        try (CsvReader csv = CsvReader.open(table)) {
-            final CampaignRows rows = new CampaignRows(csv, choice);
-            while (csv.next()) {
-                final CampaignRows.Played run = rows.played();
-                runs.add(
-                        run.workload(),
-                        run.entrant(),
-                        run.chance(),
-                        groups.computeIfAbsent(run.key(), key -> JobGroup.of(jobs.apply(key), by)));
-            }
-        }
-        return runs.compare(CampaignReport.baseline(table, runs.entrants(), choice));
     }
 }
