@@ -103,6 +103,16 @@ final class ComparedOwnersTest {
     }
 
     @Test
+    void ofARunWithAWarmUpTheTableSaysThatItIsOverAllJobs() {
+        final Cli run =
+                Cli.run("evaluate", "fcfs", options, "--by", "partition", "--set", "figures.warmup.jobs=1");
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains("| p         | fcfs  |    2 |")
+                .endsWith("Jobs of owners are all, with warm-up and cool-down.\n");
+    }
+
+    @Test
     void aCampaignIsReportedByOwners() throws IOException {
         final Path campaign = campaign("files");
         final Cli report = Cli.run("campaign", "report", campaign, "--by", "partition");

@@ -16,7 +16,6 @@ import org.noctule.campaign.compare.Figure;
 import org.noctule.campaign.compare.ResultTree;
 import org.noctule.campaign.compare.Results;
 import org.noctule.campaign.compare.ResultsCsv;
-import org.noctule.campaign.compare.ResultsMarkdown;
 import org.noctule.campaign.compare.RunFolder;
 import org.noctule.campaign.compare.ServedOwners;
 import org.noctule.campaign.compare.Turns;
@@ -216,9 +215,7 @@ public final class EvaluateVerb implements Verb {
         final Differences differences = Differences.of(results, pairing, baseline);
         final Optional<OwnerComparison> owners =
                 by.isEmpty() ? Optional.empty() : Optional.of(ServedOwners.of(runsOver, pairing, baseline, by));
-        final String tables = ResultsMarkdown.tables(results, asked.orElseGet(() -> shown(results)), differences)
-                + counted(results, arenas)
-                + owners.map(found -> "\n" + OwnerTables.markdown(found)).orElse("");
+        final String tables = EvaluationTables.of(results, asked, differences, owners, arenas);
         out.ifPresent(path -> {
             folder.orElseThrow().complete(runsOver);
             AtomicFile.writeText(path.resolve("evaluation.csv"), ResultsCsv.standings(results));
@@ -261,25 +258,6 @@ public final class EvaluateVerb implements Verb {
                             first.remedy(),
                             first);
         });
-    }
-
-    /** What an agent rejects makes its means look better. */
-    private static List<Figure> shown(Results results) {
-        final boolean rejected =
-                results.rows().stream().anyMatch(row -> row.figures().getOrDefault(Figure.REJECTED, 0.0) > 0);
-        return rejected
-                ? List.of(Figure.BOUNDED_SLOWDOWN, Figure.WAITING_TIME, Figure.UTILISATION, Figure.REJECTED)
-                : List.of(Figure.BOUNDED_SLOWDOWN, Figure.WAITING_TIME, Figure.UTILISATION);
-    }
-
-    /** The jobs that means are over, where these are not all. */
-    private static String counted(Results results, List<Arena> arenas) {
-        final boolean trimmed = arenas.stream()
-                .anyMatch(arena -> arena.experiment().options().trim().cuts());
-        return trimmed || shown(results).contains(Figure.REJECTED)
-                ? "\nMeans, medians and percentiles are over the jobs that ran"
-                        + (trimmed ? ", without warm-up and cool-down.\n" : ".\n")
-                : "";
     }
 
     private static Optional<String> once(Comparison comparison, int pairs, int runs) {
