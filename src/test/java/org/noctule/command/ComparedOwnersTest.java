@@ -104,8 +104,7 @@ final class ComparedOwnersTest {
 
     @Test
     void ofARunWithAWarmUpTheTableSaysThatItIsOverAllJobs() {
-        final Cli run =
-                Cli.run("evaluate", "fcfs", options, "--by", "partition", "--set", "figures.warmup.jobs=1");
+        final Cli run = Cli.run("evaluate", "fcfs", options, "--by", "partition", "--set", "figures.warmup.jobs=1");
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.out())
                 .contains("| p         | fcfs  |    2 |")
@@ -121,6 +120,10 @@ final class ComparedOwnersTest {
                 .contains("\n## by partition\n\n| partition | agent | jobs |")
                 .contains("| q         | easy  |    2 |          1 |             **0.0000** |");
         assertThat(campaign.resolve("report.md")).hasContent(report.out());
+        assertThat(campaign.resolve("owners.html"))
+                .content()
+                .contains("{\"key\":\"partition\",\"compared\":false,\"values\":{\"p\":\"p\",\"q\":\"q\"}}")
+                .contains("\"cells\":[{\"workload\":\"p\",\"agent\":\"fcfs\"");
         assertThat(Files.readAllLines(campaign.resolve("owners.csv")))
                 .contains("all,q,easy,waiting_time,1,0.0,,,,fcfs,1,-14400.0,,,,1.0,1.0,0.0");
     }

@@ -46,7 +46,7 @@ public final class OwnerTables {
         for (final OwnerComparison.Line line : owners.lines()) {
             final List<String> row =
                     new ArrayList<>(several ? List.of(line.group().workload()) : List.of());
-            line.group().names().forEach(name -> row.add(name.isEmpty() ? "-" : name));
+            line.group().names().forEach(name -> row.add(OwnerComparison.shown(name)));
             row.add(line.entrant());
             for (int i = 0; i < SHOWN.size(); i++) {
                 row.add(cell(owners, line, SHOWN.get(i), numbers.get(i)));

@@ -69,7 +69,11 @@ final class CampaignReporting {
                         .orElse("");
         AtomicFile.writeText(folder.resolve("report.md"), text);
         AtomicFile.writeText(folder.resolve("report.csv"), ReportCsv.of(report));
-        owners.ifPresent(found -> AtomicFile.writeText(folder.resolve("owners.csv"), OwnerTables.csv(found)));
+        owners.ifPresent(found -> {
+            AtomicFile.writeText(folder.resolve("owners.csv"), OwnerTables.csv(found));
+            ReportPage.write(
+                    ResultFolder.open(folder), found.report(name + " " + title(by)), folder.resolve("owners.html"));
+        });
         ReportPage.write(ResultFolder.open(folder), whole, folder.resolve("report.html"));
         if (!line.hasOption("quiet")) {
             terminal.out().print(text);

@@ -131,9 +131,10 @@ public final class OwnerRuns {
      */
     public OwnerComparison compare(String baseline) {
         final Map<List<String>, Map<OwnerFigure, FigureComparison.Cell>> cells = new HashMap<>();
-        values.forEach((figure, runs) -> FigureComparison.of(
-                        runs, baseline, figure.measure().better() == Measure.Better.MORE)
-                .cells()
+        final Map<OwnerFigure, FigureComparison> figures = new EnumMap<>(OwnerFigure.class);
+        values.forEach((figure, runs) -> figures.put(
+                figure, FigureComparison.of(runs, baseline, figure.measure().better() == Measure.Better.MORE)));
+        figures.forEach((figure, all) -> all.cells()
                 .forEach(cell -> cells.computeIfAbsent(
                                 List.of(cell.workload(), cell.entrant()), same -> new EnumMap<>(OwnerFigure.class))
                         .put(figure, cell)));
@@ -150,6 +151,6 @@ public final class OwnerRuns {
                 }
             }
         });
-        return new OwnerComparison(by, baseline, lines);
+        return new OwnerComparison(by, baseline, figures, lines);
     }
 }
