@@ -2,7 +2,9 @@ package org.noctule.campaign.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,16 +45,19 @@ public final class OwnerTables {
         final int texts = header.size();
         numbers.forEach(form -> header.add(form.title()));
         final MarkdownTable table = new MarkdownTable(texts, header);
-        for (final OwnerComparison.Line line : owners.lines()) {
-            final List<String> row =
-                    new ArrayList<>(several ? List.of(line.group().workload()) : List.of());
-            line.group().names().forEach(name -> row.add(OwnerComparison.shown(name)));
-            row.add(line.entrant());
-            for (int i = 0; i < SHOWN.size(); i++) {
-                row.add(cell(owners, line, SHOWN.get(i), numbers.get(i)));
+        final Map<OwnerComparison.Group, List<OwnerComparison.Line>> groups = owners.lines().stream()
+                .collect(Collectors.groupingBy(OwnerComparison.Line::group, LinkedHashMap::new, Collectors.toList()));
+        groups.forEach((group, lines) -> {
+            for (final OwnerComparison.Line line : lines) {
+                final List<String> row = new ArrayList<>(several ? List.of(group.workload()) : List.of());
+                group.names().forEach(name -> row.add(OwnerComparison.shown(name)));
+                row.add(line.entrant());
+                for (int i = 0; i < SHOWN.size(); i++) {
+                    row.add(cell(lines, line, SHOWN.get(i), numbers.get(i)));
+                }
+                table.add(row);
             }
-            table.add(row);
-        }
+        });
         return table.toString();
     }
 
@@ -66,23 +71,19 @@ public final class OwnerTables {
     }
 
     private static String cell(
-            OwnerComparison owners, OwnerComparison.Line line, OwnerFigure figure, TableNumbers numbers) {
+            List<OwnerComparison.Line> group, OwnerComparison.Line line, OwnerFigure figure, TableNumbers numbers) {
         return Optional.ofNullable(line.cells().get(figure))
                 .map(FigureComparison.Cell::estimate)
-                .map(estimate -> best(owners, line, figure, estimate.mean())
+                .map(estimate -> best(group, figure, estimate.mean())
                         ? "**" + numbers.estimate(estimate) + "**"
                         : numbers.estimate(estimate))
                 .orElse(NONE);
     }
 
     /** Tells whether no entrant serves the group better, and not all are equal. */
-    private static boolean best(OwnerComparison owners, OwnerComparison.Line line, OwnerFigure figure, double own) {
+    private static boolean best(List<OwnerComparison.Line> group, OwnerFigure figure, double own) {
         final Measure measure = figure.measure();
-        if (measure.better() == Measure.Better.NEITHER) {
-            return false;
-        }
-        final double[] means = owners.lines().stream()
-                .filter(other -> other.group().equals(line.group()))
+        final double[] means = group.stream()
                 .flatMap(other -> Optional.ofNullable(other.cells().get(figure)).stream())
                 .mapToDouble(cell -> cell.estimate().mean())
                 .toArray();

@@ -3,10 +3,12 @@ package org.noctule.report.comparison;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.noctule.report.data.OwnerKind;
 import org.noctule.report.measure.Measure;
@@ -103,14 +105,19 @@ public record OwnerComparison(
     /** Names of groups; names of owners may hold what stands between them. */
     private Map<Group, String> labels() {
         final Map<Group, String> labels = new LinkedHashMap<>();
+        final Set<String> taken = new HashSet<>();
+        final boolean several = severalWorkloads();
         for (final Line line : lines) {
-            final List<String> words = new ArrayList<>(severalWorkloads() ? List.of(line.group.workload) : List.of());
+            if (labels.containsKey(line.group)) {
+                continue;
+            }
+            final List<String> words = new ArrayList<>(several ? List.of(line.group.workload) : List.of());
             line.group.names.forEach(owner -> words.add(shown(owner)));
             String label = String.join(" / ", words);
-            while (!labels.containsKey(line.group) && labels.containsValue(label)) {
+            while (!taken.add(label)) {
                 label += "'";
             }
-            labels.putIfAbsent(line.group, label);
+            labels.put(line.group, label);
         }
         return labels;
     }

@@ -133,7 +133,10 @@ public final class OwnerRuns {
         final Map<List<String>, Map<OwnerFigure, FigureComparison.Cell>> cells = new HashMap<>();
         final Map<OwnerFigure, FigureComparison> figures = new EnumMap<>(OwnerFigure.class);
         values.forEach((figure, runs) -> figures.put(
-                figure, FigureComparison.of(runs, baseline, figure.measure().better() == Measure.Better.MORE)));
+                figure,
+                figure.measure().better() == Measure.Better.NEITHER
+                        ? FigureComparison.means(runs, baseline)
+                        : FigureComparison.of(runs, baseline, figure.measure().better() == Measure.Better.MORE)));
         figures.forEach((figure, all) -> all.cells()
                 .forEach(cell -> cells.computeIfAbsent(
                                 List.of(cell.workload(), cell.entrant()), same -> new EnumMap<>(OwnerFigure.class))
