@@ -122,8 +122,9 @@ final class ComparedOwnersTest {
         assertThat(campaign.resolve("report.md")).hasContent(report.out());
         assertThat(campaign.resolve("owners.html"))
                 .content()
-                .contains("{\"key\":\"partition\",\"compared\":false,\"values\":{\"p\":\"p\",\"q\":\"q\"}}")
-                .contains("\"cells\":[{\"workload\":\"p\",\"agent\":\"fcfs\"");
+                .contains(
+                        "{\"key\":\"partition\",\"compared\":false,\"values\":{\"partition p\":\"p\",\"partition q\":\"q\"}}")
+                .contains("\"cells\":[{\"workload\":\"partition p\",\"agent\":\"fcfs\"");
         assertThat(Files.readAllLines(campaign.resolve("owners.csv")))
                 .contains("all,q,easy,waiting_time,1,0.0,,,,fcfs,1,-14400.0,,,,1.0,1.0,0.0");
     }

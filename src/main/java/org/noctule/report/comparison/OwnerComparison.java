@@ -112,7 +112,9 @@ public record OwnerComparison(
                 continue;
             }
             final List<String> words = new ArrayList<>(several ? List.of(line.group.workload) : List.of());
-            line.group.names.forEach(owner -> words.add(shown(owner)));
+            for (int i = 0; i < by.size(); i++) {
+                words.add(by.get(i).key() + " " + shown(line.group.names.get(i)));
+            }
             String label = String.join(" / ", words);
             while (!taken.add(label)) {
                 label += "'";

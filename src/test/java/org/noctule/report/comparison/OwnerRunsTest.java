@@ -76,18 +76,18 @@ final class OwnerRunsTest {
                 "one",
                 "0",
                 List.of(
-                        new JobGroup(List.of("a / b", "c"), 1, 1, 2, 1, 1, 1),
-                        new JobGroup(List.of("a", "b / c"), 1, 1, 1, 1, 1, 1)));
+                        new JobGroup(List.of("a / account b", "c"), 1, 1, 2, 1, 1, 1),
+                        new JobGroup(List.of("a", "b / account c"), 1, 1, 1, 1, 1, 1)));
         final CampaignReport report = runs.compare("one").report("all");
         assertThat(report.sections())
                 .extracting(CampaignReport.Section::figure)
                 .containsExactly(Measure.of("waiting_time"), Measure.of("bounded_slowdown"));
         assertThat(report.sections().get(0).comparison().cells())
                 .extracting(FigureComparison.Cell::workload)
-                .containsExactly("a / b / c", "a / b / c'");
+                .containsExactly("user a / account b / account c", "user a / account b / account c'");
         assertThat(report.axes()).extracting(ReportAxis::key).containsExactly("agent", "user", "account");
         assertThat(report.axes().get(1).values())
-                .containsEntry("a / b / c", "a / b")
-                .containsEntry("a / b / c'", "a");
+                .containsEntry("user a / account b / account c", "a / account b")
+                .containsEntry("user a / account b / account c'", "a");
     }
 }
