@@ -17,8 +17,8 @@ _noctule() {
             case ${COMP_WORDS[1]} in
             init)
                 case $prev in
-                -a|--agent|--workload|--platform) return ;;
-                *) words='-a --agent --workload --platform --force' ;;
+                -a|--agent|--workload|--platform|--conf|--gres|--topology|--accounts|--sacct|--scenario|--from|--jobs|--nodes|--map|--queue|--now|--partition|--zone|--format|--anonymise) return ;;
+                *) words='-a --agent --workload --platform --force --conf --gres --topology --accounts --sacct --scenario --from --jobs --nodes --map --queue --now --partition --zone --format --anonymise' ;;
                 esac ;;
             launch)
                 case $prev in
@@ -27,8 +27,8 @@ _noctule() {
                 esac ;;
             evaluate)
                 case $prev in
-                -nr|--nbruns|--seed|--windows|--baseline|--figures|-o|--out|--threads|--timeout|--compatibility|--set|--platform|--workload|--progress) return ;;
-                *) words='fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min slurm reinforce actor-critic ppo impala dqn evolution -nr --nbruns --seed --windows --baseline --figures -o --out --force --resume --results --threads --timeout --compatibility --set --platform --workload --progress -q --quiet' ;;
+                -nr|--nbruns|--seed|--windows|--baseline|--figures|--by|-o|--out|--threads|--timeout|--compatibility|--set|--platform|--workload|--progress) return ;;
+                *) words='fcfs easy easy-sjbf conservative filler random priority what-if easy-malleable las rounds heft locality transport next-job classic spare training para-max para-min slurm reinforce actor-critic ppo impala dqn evolution -nr --nbruns --seed --windows --baseline --figures --by -o --out --force --resume --results --threads --timeout --compatibility --set --platform --workload --progress -q --quiet' ;;
                 esac ;;
             report)
                 case $prev in

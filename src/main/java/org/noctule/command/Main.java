@@ -39,6 +39,7 @@ import org.noctule.deepening.command.AdaptVerb;
 import org.noctule.deepening.command.TrainingGeneration;
 import org.noctule.error.NoctuleException;
 import org.noctule.journal.command.ReplayVerb;
+import org.noctule.site.command.SiteStart;
 import org.noctule.site.command.SiteVerb;
 import org.noctule.start.FetchedLibrary;
 
@@ -52,7 +53,7 @@ public final class Main {
             new Verbs.Group(
                     "Start here",
                     List.of(
-                            () -> new InitVerb(),
+                            () -> new InitVerb(new SiteStart()),
                             () -> new LaunchVerb(Main.class),
                             () -> new EvaluateVerb(),
                             () -> new ReportVerb(),

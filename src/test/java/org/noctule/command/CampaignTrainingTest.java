@@ -162,7 +162,7 @@ final class CampaignTrainingTest {
             assertThatThrownBy(() -> arena.run(
                             new Entrant("actor-critic", "actor-critic", JsonNodeFactory.instance.objectNode()),
                             1,
-                            new RunKept(false, Optional.empty(), Optional.empty(), Optional.of(work))))
+                            new RunKept(false, false, Optional.empty(), Optional.empty(), Optional.of(work))))
                     .hasMessage("The training was interrupted.");
             Thread.currentThread().interrupt();
         });

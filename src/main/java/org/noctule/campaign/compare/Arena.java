@@ -137,7 +137,7 @@ public final class Arena {
         return kept.files().isPresent()
                 ? new PlayedRun(options.get(), own.inputs(), sides, seed)
                         .intoFiles(kept.files().get())
-                : new PlayedRun(own.options(), own.inputs(), sides, seed).inMemory(kept.fabric());
+                : new PlayedRun(own.options(), own.inputs(), sides, seed).inMemory(kept);
     }
 
     private DecisionSide.Factory sides(Entrant entrant) {

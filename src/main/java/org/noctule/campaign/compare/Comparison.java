@@ -1,5 +1,6 @@
 package org.noctule.campaign.compare;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -8,6 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.FullDisk;
+import org.noctule.report.data.JobColumns;
+import org.noctule.report.data.JobGroup;
+import org.noctule.report.data.OwnerKind;
+import org.noctule.report.data.ResultFolder;
 
 /**
  * Runs of each agent on each workload with each seed, but with the first seed alone where it is certain that all give
@@ -19,6 +24,7 @@ public final class Comparison {
             EnumSet.of(NoctuleException.Kind.RUN, NoctuleException.Kind.PEER, NoctuleException.Kind.DEADLOCK);
 
     private final List<Play> plays;
+    private final List<OwnerKind> by;
     private final int once;
 
     /**
@@ -29,6 +35,18 @@ public final class Comparison {
      * @param runs the number of seeds, from that of the options on
      */
     public Comparison(List<Entrant> entrants, List<Arena> arenas, int runs) {
+        this(entrants, arenas, runs, List.of());
+    }
+
+    /**
+     * Prepares the runs.
+     *
+     * @param entrants the agents, at least one
+     * @param arenas the workloads, at least one
+     * @param runs the number of seeds, from that of the options on
+     * @param by the owners by which the jobs of each run are grouped, none if they are not
+     */
+    public Comparison(List<Entrant> entrants, List<Arena> arenas, int runs, List<OwnerKind> by) {
         final List<Play> all = new ArrayList<>();
         int single = 0;
         for (final Arena arena : arenas) {
@@ -41,6 +59,7 @@ public final class Comparison {
             }
         }
         this.plays = List.copyOf(all);
+        this.by = List.copyOf(by);
         this.once = single;
     }
 
@@ -107,25 +126,37 @@ public final class Comparison {
         final Entrant entrant = plays.get(index).entrant();
         final long seed = plays.get(index).seed();
         try {
+            final Optional<Path> files = keeper.files(arena.label(), entrant.label(), seed);
             final Optional<Map<Figure, Double>> before = keeper.find(arena.label(), entrant.label(), seed);
-            return new Results.Row(
-                    arena.label(),
-                    entrant.label(),
-                    seed,
-                    before.orElseGet(() -> arena.run(
-                                    entrant,
-                                    seed,
-                                    keeper.files(arena.label(), entrant.label(), seed)
-                                            .map(RunKept::files)
-                                            .orElse(RunKept.FIGURES))
-                            .played()));
+            if (before.isPresent()) {
+                return row(arena, entrant, seed, before.get(), files, Optional.empty());
+            }
+            final RunOutcome outcome = arena.run(
+                    entrant, seed, files.map(RunKept::files).orElse(by.isEmpty() ? RunKept.FIGURES : RunKept.JOBS));
+            return row(arena, entrant, seed, outcome.played(), files, outcome.jobs());
         } catch (final NoctuleException e) {
             final NoctuleException told = of(entrant.label() + " on " + arena.label() + " with seed " + seed, e);
             if (FullDisk.caused(e) || !OF_ONE_RUN.contains(e.kind())) {
                 throw told;
             }
-            return new Results.Row(arena.label(), entrant.label(), seed, Map.of(), Optional.of(told));
+            return new Results.Row(arena.label(), entrant.label(), seed, Map.of(), List.of(), Optional.of(told));
         }
+    }
+
+    private Results.Row row(
+            Arena arena,
+            Entrant entrant,
+            long seed,
+            Map<Figure, Double> figures,
+            Optional<Path> files,
+            Optional<JobColumns> jobs) {
+        final List<JobGroup> owners = by.isEmpty()
+                ? List.of()
+                : files.map(folder -> ResultFolder.open(folder).jobs())
+                        .or(() -> jobs)
+                        .map(all -> JobGroup.of(all, by))
+                        .orElse(List.of());
+        return new Results.Row(arena.label(), entrant.label(), seed, figures, owners, Optional.empty());
     }
 
     private static NoctuleException of(String run, NoctuleException e) {

@@ -19,20 +19,23 @@ import org.noctule.json.JsonInput;
 import org.noctule.learning.network.Kernels;
 import org.noctule.protocol.SessionListener;
 import org.noctule.protocol.SessionLoop;
+import org.noctule.report.data.JobColumns;
 import org.noctule.simulator.Recorder;
 import org.noctule.simulator.Simulation;
 import org.noctule.simulator.results.ColumnRecorder;
 import org.noctule.simulator.results.RecordedSeries;
+import org.noctule.simulator.results.ResultFiles;
 
 /** A run in which an agent plays, in this process or in another one. */
 record PlayedRun(RunOptions options, Inputs inputs, DecisionSide.Factory sides, long seed) {
     private static final String FIGURES = "training.json";
 
     /** Plays without result files. */
-    RunOutcome inMemory(boolean fabric) {
+    RunOutcome inMemory(RunKept kept) {
         final FigureRecorder figures = FigureRecorder.of(options);
-        final Optional<ColumnRecorder> columns =
-                fabric ? Optional.of(new ColumnRecorder(RecordedSeries.jobsOnly())) : Optional.empty();
+        final Optional<ColumnRecorder> columns = kept.fabric() || kept.jobs()
+                ? Optional.of(new ColumnRecorder(RecordedSeries.jobsOnly()))
+                : Optional.empty();
         final Recorder recorder =
                 columns.<Recorder>map(all -> new RecorderPair(all, figures)).orElse(figures);
         try (DecisionSide side = sides.open(seed, Optional.empty());
@@ -45,7 +48,8 @@ record PlayedRun(RunOptions options, Inputs inputs, DecisionSide.Factory sides, 
         }
         return new RunOutcome(
                 figures.figures(),
-                columns.flatMap(all -> all.document(FIGURES)),
+                columns.filter(all -> kept.fabric()).flatMap(all -> all.document(FIGURES)),
+                columns.filter(all -> kept.jobs()).map(all -> JobColumns.parse(ResultFiles.jobs(all))),
                 figures.adapted(),
                 Optional.empty(),
                 Optional.empty());
@@ -82,6 +86,7 @@ record PlayedRun(RunOptions options, Inputs inputs, DecisionSide.Factory sides, 
                 Files.exists(fabric)
                         ? Optional.<JsonNode>of(JsonInput.read(fabric).node())
                         : Optional.empty(),
+                Optional.empty(),
                 watch.adapted(),
                 Optional.empty(),
                 Optional.empty());

@@ -81,6 +81,7 @@ public final class PolicyRun {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.of(new PolicyOutcome(List.copyOf(standings), fixed, returns)));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.noctule.error.NoctuleException;
+import org.noctule.report.data.JobGroup;
 import org.noctule.report.measure.Ties;
 import org.noctule.report.statistics.Estimate;
 
@@ -23,10 +24,16 @@ public record Results(List<Row> rows) {
      * @param agent the agent
      * @param seed the seed
      * @param figures its outcome, every figure, or none if it failed; not to be changed
+     * @param owners how the owners of its jobs were served, where that is asked for; unmodifiable
      * @param failure the failure of a run that has no figures
      */
     public record Row(
-            String workload, String agent, long seed, Map<Figure, Double> figures, Optional<NoctuleException> failure) {
+            String workload,
+            String agent,
+            long seed,
+            Map<Figure, Double> figures,
+            List<JobGroup> owners,
+            Optional<NoctuleException> failure) {
         /**
          * Makes the row of a run that came to its end.
          *
@@ -36,7 +43,7 @@ public record Results(List<Row> rows) {
          * @param figures its outcome
          */
         public Row(String workload, String agent, long seed, Map<Figure, Double> figures) {
-            this(workload, agent, seed, figures, Optional.empty());
+            this(workload, agent, seed, figures, List.of(), Optional.empty());
         }
     }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.noctule.report.measure.Ties;
 import org.noctule.report.statistics.Estimate;
 
 /** Results as Markdown that is also readable on a terminal: a table a figure, the best of each workload in bold. */
@@ -81,11 +80,7 @@ public final class ResultsMarkdown {
     }
 
     private static String cell(Results.Standing standing, Estimate estimate, TableNumbers numbers) {
-        final String text = numbers.mean(estimate.mean())
-                + estimate.halfWidth().stream()
-                        .filter(width -> width > Ties.ROUNDING * Math.abs(estimate.mean()))
-                        .mapToObj(width -> " ± " + numbers.halfWidth(width, estimate.mean()))
-                        .collect(Collectors.joining());
+        final String text = numbers.estimate(estimate);
         return standing.best() ? "**" + text + "**" : text;
     }
 }

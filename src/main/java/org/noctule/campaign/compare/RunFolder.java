@@ -85,6 +85,7 @@ public final class RunFolder implements RunKeeper {
                 whole,
                 directory.resolve("evaluation.csv"),
                 directory.resolve("evaluation.md"),
+                directory.resolve("owners.csv"),
                 directory.resolve("differences.csv"))) {
             remove(file);
         }

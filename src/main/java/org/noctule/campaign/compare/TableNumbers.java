@@ -1,7 +1,11 @@
 package org.noctule.campaign.compare;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import org.noctule.report.measure.Measure;
+import org.noctule.report.measure.Ties;
+import org.noctule.report.statistics.Estimate;
 
 /** The form of the numbers of one table: a unit that suits the largest of them, decimals by size. */
 public final class TableNumbers {
@@ -45,6 +49,19 @@ public final class TableNumbers {
         return new TableNumbers(figure.title().replaceAll("J$", JOULES[power]), unit, whole);
     }
 
+    /**
+     * Chooses the form of what is told of owners.
+     *
+     * @param measure the figure
+     * @param means all means of the table
+     * @return the form
+     */
+    public static TableNumbers of(Measure measure, double... means) {
+        final boolean whole = measure.better() == Measure.Better.NEITHER
+                && DoubleStream.of(means).allMatch(mean -> mean == Math.rint(mean));
+        return new TableNumbers(measure.title(), 1, whole);
+    }
+
     /** {@return the head of the table: the name of the figure with its unit} */
     public String title() {
         return title;
@@ -58,6 +75,20 @@ public final class TableNumbers {
      */
     public String mean(double value) {
         return write(value, decimals(value));
+    }
+
+    /**
+     * Writes a mean with half its interval, unless that is rounding alone.
+     *
+     * @param estimate the mean
+     * @return the mean, and the width if there is one, in the unit of the table
+     */
+    public String estimate(Estimate estimate) {
+        return mean(estimate.mean())
+                + estimate.halfWidth().stream()
+                        .filter(width -> width > Ties.ROUNDING * Math.abs(estimate.mean()))
+                        .mapToObj(width -> " ± " + halfWidth(width, estimate.mean()))
+                        .collect(Collectors.joining());
     }
 
     /**

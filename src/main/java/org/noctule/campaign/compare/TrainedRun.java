@@ -29,7 +29,7 @@ record TrainedRun(RunOptions options, Inputs inputs, Training training, RunKept 
 
     private RunOutcome played(long seed, KeptTraining trained) {
         if (kept.files().isEmpty()) {
-            return playing(trained.model(), seed).inMemory(kept.fabric());
+            return playing(trained.model(), seed).inMemory(kept);
         }
         final PlayedRun run = playing(kept.files().get().resolve(trained.model().getFileName()), seed);
         final OutputDirectory output = run.prepared(kept.files().get());

@@ -96,15 +96,19 @@ public record Windows(int count, OptionalInt jobs) {
         final List<Results.Row> rows = new ArrayList<>();
         runs.values().forEach(own -> {
             final Results.Row first = own.get(0);
-            final String workload =
-                    first.workload().substring(0, first.workload().lastIndexOf('@'));
+            final String workload = whole(first.workload());
             final int window = windows.merge(List.of(workload, first.agent()), 1, Integer::sum) - 1;
             final Optional<NoctuleException> failure =
                     own.stream().flatMap(row -> row.failure().stream()).findFirst();
             rows.add(new Results.Row(
-                    workload, first.agent(), window, failure.isPresent() ? Map.of() : means(own), failure));
+                    workload, first.agent(), window, failure.isPresent() ? Map.of() : means(own), List.of(), failure));
         });
         return new Results(List.copyOf(rows));
+    }
+
+    /** Returns the name of the workload that a window is of. */
+    static String whole(String window) {
+        return window.substring(0, window.lastIndexOf('@'));
     }
 
     /** Without figures where no run has any. */

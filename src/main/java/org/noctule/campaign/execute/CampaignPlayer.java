@@ -65,6 +65,7 @@ public final class CampaignPlayer implements RunPlayer<RunRow> {
         final Keep keep = plan.terms().keep();
         return new RunKept(
                 fabric,
+                false,
                 keep == Keep.FILES ? Optional.of(store.files(key)) : Optional.empty(),
                 keep == Keep.MODEL && trains ? Optional.of(store.model(key)) : Optional.empty(),
                 trains ? Optional.of(store.trainings().begin(key, name)) : Optional.empty());

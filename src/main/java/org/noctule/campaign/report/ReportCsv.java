@@ -15,8 +15,11 @@ import org.noctule.report.statistics.FigureComparison;
 
 /** A campaign's report as comma-separated values, numbers in the shortest form that reads back as the same double. */
 public final class ReportCsv {
-    private static final String HEADER = "figure,workload,agent,runs,mean,ci95,bootstrap_low,bootstrap_high,"
+    /** Columns of a cell. */
+    static final String VALUES = "runs,mean,ci95,bootstrap_low,bootstrap_high,"
             + "baseline,pairs,difference,difference_ci95,difference_low,difference_high,p,p_holm,a12\n";
+
+    private static final String HEADER = "figure,workload,agent," + VALUES;
 
     private ReportCsv() {}
 
@@ -33,17 +36,23 @@ public final class ReportCsv {
     }
 
     private static String line(CampaignReport.Section section, FigureComparison.Cell cell) {
-        return Stream.of(
+        return Stream.concat(
                         Stream.of(
                                 section.figure().key(),
                                 CsvTable.quoted(cell.workload()),
                                 CsvTable.quoted(cell.entrant())),
+                        values(cell, section.comparison().baseline()))
+                .collect(Collectors.joining(",", "", "\n"));
+    }
+
+    /** What the runs of an entrant come to, alone and beside the baseline. */
+    static Stream<String> values(FigureComparison.Cell cell, String baseline) {
+        return Stream.of(
                         estimate(cell.estimate()),
                         interval(cell.interval()),
-                        Stream.of(CsvTable.quoted(section.comparison().baseline())),
+                        Stream.of(CsvTable.quoted(baseline)),
                         cell.contrast().map(ReportCsv::contrast).orElse(Stream.of("", "", "", "", "", "", "", "")))
-                .flatMap(cells -> cells)
-                .collect(Collectors.joining(",", "", "\n"));
+                .flatMap(cells -> cells);
     }
 
     private static Stream<String> contrast(Contrast contrast) {

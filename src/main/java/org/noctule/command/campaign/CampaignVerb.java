@@ -52,7 +52,7 @@ public final class CampaignVerb implements Verb {
                        noctule campaign status DIR
                        noctule campaign gather DIR
                        noctule campaign report DIR [--figures F,F] [--compare KEY,KEY] [--pair-by KEY,KEY]
-                           [--baseline NAME]
+                           [--baseline NAME] [--by KIND,KIND]
                        noctule campaign export DIR --for PROGRAM [--tasks N] [--threads N] [--java JAVA]
                        noctule campaign copy DIR --to PATTERN [--file NAME]
                        noctule campaign means DIR... [--by KEY=NAME,KEY=NAME] [--figure F]
@@ -97,7 +97,8 @@ public final class CampaignVerb implements Verb {
                       --progress F   progress as text (default), or as json: lines on standard error
 
                 Tables and reports:
-                      --by KEY=NAME  columns of runs.csv, perhaps under other names (default: decision.agent)
+                      --by KEY=NAME  of means: columns of runs.csv, perhaps under other names (default: decision.agent);
+                                     of report: a table by user, group, account, partition, qos, of runs kept as files
                       --figure F,F   figures of means (default: bounded_slowdown), with --digits N decimals (2)
                       --compare KEY,KEY  axes that are compared (default: those below decision); others are workloads
                       --pair-by KEY,KEY  axes whose values make pairs instead of seeds, such as workload.first_job

@@ -13,8 +13,6 @@ import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.CsvTable;
-import org.noctule.json.JsonInput;
-import org.noctule.json.Suggestion;
 import org.noctule.report.data.JobGroup;
 import org.noctule.report.data.OwnerKind;
 import org.noctule.report.data.ResultFolder;
@@ -64,10 +62,8 @@ public final class OwnersVerb implements Verb {
             throw NoctuleException.input(
                     "owners: no run is named.", "Maybe write: noctule owners runs/easy --by partition,account.");
         }
-        final List<OwnerKind> by = Stream.of(
-                        Arguments.text(line, BY).orElse("user").split(","))
-                .map(OwnersVerb::kind)
-                .toList();
+        final List<OwnerKind> by =
+                OwnerKind.parse(name(), Arguments.text(line, BY).orElse("user"));
         final List<List<String>> rows = new ArrayList<>();
         rows.add(heading(by));
         for (final String run : line.getArgList()) {
@@ -78,17 +74,9 @@ public final class OwnersVerb implements Verb {
         return 0;
     }
 
-    private static OwnerKind kind(String word) {
-        final List<String> known = JsonInput.names(OwnerKind.class);
-        if (!known.contains(word)) {
-            throw NoctuleException.input("owners: --by: jobs have no (" + word + ").", Suggestion.of(word, known));
-        }
-        return OwnerKind.valueOf(word.toUpperCase(Locale.ROOT));
-    }
-
     private static List<String> heading(List<OwnerKind> by) {
         final List<String> heading = new ArrayList<>(List.of("run"));
-        by.forEach(kind -> heading.add(kind.name().toLowerCase(Locale.ROOT)));
+        by.forEach(kind -> heading.add(kind.key()));
         heading.addAll(List.of("jobs", "ran", "core_hours", "share", "mean_waiting_time_s", "mean_bounded_slowdown"));
         return heading;
     }

@@ -16,10 +16,11 @@ import org.noctule.campaign.compare.Figure;
 import org.noctule.campaign.compare.ResultTree;
 import org.noctule.campaign.compare.Results;
 import org.noctule.campaign.compare.ResultsCsv;
-import org.noctule.campaign.compare.ResultsMarkdown;
 import org.noctule.campaign.compare.RunFolder;
+import org.noctule.campaign.compare.ServedOwners;
 import org.noctule.campaign.compare.Turns;
 import org.noctule.campaign.compare.Windows;
+import org.noctule.campaign.report.OwnerTables;
 import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.ComparisonView;
 import org.noctule.command.terminal.ShownTables;
@@ -34,6 +35,8 @@ import org.noctule.experiment.options.OptionCatalogue;
 import org.noctule.experiment.options.OptionsReader;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.file.AtomicFile;
+import org.noctule.report.comparison.OwnerComparison;
+import org.noctule.report.data.OwnerKind;
 import org.noctule.report.statistics.Pairing;
 import org.noctule.start.FetchedLibrary;
 
@@ -45,6 +48,7 @@ public final class EvaluateVerb implements Verb {
         Arguments.value("windows"),
         Arguments.value("baseline"),
         Arguments.value("figures"),
+        Arguments.value("by"),
         Arguments.value("o", "out"),
         Arguments.flag("force"),
         Arguments.flag("resume"),
@@ -96,8 +100,10 @@ public final class EvaluateVerb implements Verb {
                                               rejected, rejected), or all; others are turnaround_time, slowdown,
                                               makespan, energy, throughput, blocking_rate, and median_, p95_ and max_
                                               of waiting_time and bounded_slowdown
-                  -o, --out DIR               write evaluation.md, evaluation.csv (all figures), differences.csv
-                                              and runs.csv there
+                      --by KIND,KIND          also a table of how owners of jobs were served: by user, group, account,
+                                              partition, qos
+                  -o, --out DIR               write evaluation.md, evaluation.csv (all figures), differences.csv,
+                                              runs.csv and owners.csv (of --by) there
                       --results               also the result files of each run: DIR/results/WORKLOAD/AGENT/SEED
                       --force                 write into DIR even if it exists
                       --resume                make only those runs that DIR does not hold yet: all if there is none
@@ -122,6 +128,7 @@ public final class EvaluateVerb implements Verb {
                   noctule evaluate easy conservative kth.json --windows 20:1000
                   noctule evaluate classic:policy_pair=all options.json \\
                       --figures makespan,energy
+                  noctule evaluate easy priority site/options.json --by partition,account
                   noctule evaluate easy mine=my-agent.jar:window=8 options.json \\
                       --out compared --results
                 """;
@@ -173,6 +180,7 @@ public final class EvaluateVerb implements Verb {
                             .filter(entrant -> entrant.endpoint().isEmpty())
                             .anyMatch(entrant -> Agents.needPyTorch(entrant.enter(shared))));
         });
+        final List<OwnerKind> by = owners(line);
         final Optional<List<Figure>> asked = Arguments.text(line, "figures").map(Figure::parse);
         final Optional<Path> out = output(line);
         final boolean quiet = line.hasOption("quiet");
@@ -186,7 +194,7 @@ public final class EvaluateVerb implements Verb {
         final Optional<RunFolder> folder =
                 out.map(path -> new RunFolder(path, resume, tree(line, path, arenas, entrants)));
         AgentLog.set(arenas.get(0).experiment().options().shared());
-        final Comparison comparison = new Comparison(entrants, arenas, runs);
+        final Comparison comparison = new Comparison(entrants, arenas, runs, by);
         comparison.demandAgents();
         final Results runsOver;
         try (ComparisonView view =
@@ -203,14 +211,16 @@ public final class EvaluateVerb implements Verb {
             out.ifPresent(path -> new OutputDirectory(path, "").removeIfEmpty());
         }
         final Results results = windows.isPresent() ? Windows.together(runsOver) : runsOver;
-        final Differences differences =
-                Differences.of(results, windows.isPresent() ? Pairing.WINDOWS : Pairing.SEEDS, baseline);
-        final String tables = ResultsMarkdown.tables(results, asked.orElseGet(() -> shown(results)), differences)
-                + counted(results, arenas);
+        final Pairing pairing = windows.isPresent() ? Pairing.WINDOWS : Pairing.SEEDS;
+        final Differences differences = Differences.of(results, pairing, baseline);
+        final Optional<OwnerComparison> owners =
+                by.isEmpty() ? Optional.empty() : Optional.of(ServedOwners.of(runsOver, pairing, baseline, by));
+        final String tables = EvaluationTables.of(results, asked, differences, owners, arenas);
         out.ifPresent(path -> {
             folder.orElseThrow().complete(runsOver);
             AtomicFile.writeText(path.resolve("evaluation.csv"), ResultsCsv.standings(results));
             AtomicFile.writeText(path.resolve("differences.csv"), differences.csv());
+            owners.ifPresent(found -> AtomicFile.writeText(path.resolve("owners.csv"), OwnerTables.csv(found)));
             AtomicFile.writeText(path.resolve("evaluation.md"), tables);
         });
         if (!quiet || out.isEmpty()) {
@@ -250,25 +260,6 @@ public final class EvaluateVerb implements Verb {
         });
     }
 
-    /** What an agent rejects makes its means look better. */
-    private static List<Figure> shown(Results results) {
-        final boolean rejected =
-                results.rows().stream().anyMatch(row -> row.figures().getOrDefault(Figure.REJECTED, 0.0) > 0);
-        return rejected
-                ? List.of(Figure.BOUNDED_SLOWDOWN, Figure.WAITING_TIME, Figure.UTILISATION, Figure.REJECTED)
-                : List.of(Figure.BOUNDED_SLOWDOWN, Figure.WAITING_TIME, Figure.UTILISATION);
-    }
-
-    /** The jobs that means are over, where these are not all. */
-    private static String counted(Results results, List<Arena> arenas) {
-        final boolean trimmed = arenas.stream()
-                .anyMatch(arena -> arena.experiment().options().trim().cuts());
-        return trimmed || shown(results).contains(Figure.REJECTED)
-                ? "\nMeans, medians and percentiles are over the jobs that ran"
-                        + (trimmed ? ", without warm-up and cool-down.\n" : ".\n")
-                : "";
-    }
-
     private static Optional<String> once(Comparison comparison, int pairs, int runs) {
         return comparison.once() == 0
                 ? Optional.empty()
@@ -306,6 +297,18 @@ public final class EvaluateVerb implements Verb {
                         "Maybe leave one out, or give files of the same name other names.");
             }
         }
+    }
+
+    /** Of a run that is not made again, only result files tell the jobs. */
+    private List<OwnerKind> owners(CommandLine line) {
+        if (line.hasOption("by") && line.hasOption("resume") && !line.hasOption("results")) {
+            throw NoctuleException.input(
+                    "--by: runs that --resume does not make again keep no jobs, by whose owners they could be grouped.",
+                    "Maybe add --results, which keeps them, or leave --resume out.");
+        }
+        return Arguments.text(line, "by")
+                .map(kinds -> OwnerKind.parse(name(), kinds))
+                .orElse(List.of());
     }
 
     private static Optional<Path> output(CommandLine line) {

@@ -2,8 +2,6 @@ package org.noctule.report.comparison;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +20,7 @@ import org.noctule.report.statistics.RunValues;
  * @param axes its axes, but for those that make pairs
  * @param sections a section per figure
  */
-public record CampaignReport(String name, List<Axis> axes, List<Section> sections) {
+public record CampaignReport(String name, List<ReportAxis> axes, List<Section> sections) {
     private static final List<String> USUAL = List.of("bounded_slowdown", "waiting_time", "utilisation");
 
     /**
@@ -35,26 +33,6 @@ public record CampaignReport(String name, List<Axis> axes, List<Section> section
     public CampaignReport {
         axes = List.copyOf(axes);
         sections = List.copyOf(sections);
-    }
-
-    /**
-     * An axis.
-     *
-     * @param key its dotted key
-     * @param compared whether it makes entrants, not workloads
-     * @param values its value by the names of the entrants, or of the workloads
-     */
-    public record Axis(String key, boolean compared, Map<String, String> values) {
-        /**
-         * Copies the values in their order.
-         *
-         * @param key its dotted key
-         * @param compared whether it makes entrants
-         * @param values its value by names
-         */
-        public Axis {
-            values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
-        }
     }
 
     /**
@@ -84,7 +62,8 @@ public record CampaignReport(String name, List<Axis> axes, List<Section> section
         observations.values().removeIf(runs -> some && runs.entrants().isEmpty());
         observations.forEach((figure, runs) -> sections.add(new Section(
                 figure,
-                FigureComparison.of(runs, baseline(table, runs, choice), figure.better() == Measure.Better.MORE))));
+                FigureComparison.of(
+                        runs, baseline(table, runs.entrants(), choice), figure.better() == Measure.Better.MORE))));
         return new CampaignReport(name, values.axes(), sections);
     }
 
@@ -134,8 +113,7 @@ public record CampaignReport(String name, List<Axis> axes, List<Section> section
                         .toList());
     }
 
-    private static String baseline(Path table, RunValues runs, ReportChoice choice) {
-        final List<String> entrants = runs.entrants();
+    static String baseline(Path table, List<String> entrants, ReportChoice choice) {
         if (entrants.isEmpty()) {
             throw NoctuleException.input(
                     "The table (" + table + ") holds no run.",

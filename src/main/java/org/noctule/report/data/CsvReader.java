@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.io.NumberInput;
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,24 +40,28 @@ public final class CsvReader implements AutoCloseable {
      * @throws NoctuleException of kind INPUT if it does not exist, is empty or cannot be read
      */
     public static CsvReader open(Path file) {
-        final CsvRow row = new CsvRow();
-        final CsvReader reader;
         try {
             // Not FastCSV's own way to open a file, which puts a sign in the place of what is not UTF-8.
-            final QuoteCounter text = new QuoteCounter(Files.newBufferedReader(file));
-            reader = new CsvReader(
-                    file,
-                    row,
-                    text,
-                    de.siegmar.fastcsv.reader.CsvReader.builder()
-                            .allowExtraFields(true)
-                            .allowMissingFields(true)
-                            .maxBufferSize(LONGEST_FIELD)
-                            .build(row, text)
-                            .iterator());
+            return of(file, Files.newBufferedReader(file));
         } catch (IOException e) {
             throw unreadable(file, e);
         }
+    }
+
+    /** Reads the header of a text, which errors call a file. */
+    static CsvReader of(Path file, Reader in) {
+        final CsvRow row = new CsvRow();
+        final QuoteCounter text = new QuoteCounter(in);
+        final CsvReader reader = new CsvReader(
+                file,
+                row,
+                text,
+                de.siegmar.fastcsv.reader.CsvReader.builder()
+                        .allowExtraFields(true)
+                        .allowMissingFields(true)
+                        .maxBufferSize(LONGEST_FIELD)
+                        .build(row, text)
+                        .iterator());
         try {
             reader.readHeader();
         } catch (NoctuleException e) {

@@ -1,5 +1,6 @@
 package org.noctule.report.data;
 
+import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.noctule.error.NoctuleException;
@@ -61,6 +62,18 @@ public record JobColumns(
      */
     public static JobColumns read(Path file) {
         try (CsvReader csv = CsvReader.open(file)) {
+            return new JobColumnsReader(csv).read();
+        }
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @param text what stands in a jobs.csv of Noctule
+     * @return its jobs
+     */
+    public static JobColumns parse(String text) {
+        try (CsvReader csv = CsvReader.of(Path.of("jobs.csv"), new StringReader(text))) {
             return new JobColumnsReader(csv).read();
         }
     }

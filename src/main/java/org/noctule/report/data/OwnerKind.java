@@ -1,7 +1,13 @@
 package org.noctule.report.data;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.JsonInput;
+import org.noctule.json.Suggestion;
 
 /** What jobs may be grouped by. */
 public enum OwnerKind {
@@ -20,6 +26,33 @@ public enum OwnerKind {
 
     OwnerKind(Function<JobColumns, Optional<CodedTexts>> column) {
         this.column = column;
+    }
+
+    /**
+     * Reads what the command line says.
+     *
+     * @param verb the verb, which errors name
+     * @param text kinds between commas
+     * @return the kinds, each once
+     * @throws NoctuleException of kind INPUT if there is no such kind
+     */
+    public static List<OwnerKind> parse(String verb, String text) {
+        final List<String> known = JsonInput.names(OwnerKind.class);
+        return Stream.of(text.split(",", -1))
+                .map(word -> {
+                    if (!known.contains(word)) {
+                        throw NoctuleException.input(
+                                verb + ": --by: jobs have no (" + word + ").", Suggestion.of(word, known));
+                    }
+                    return valueOf(word.toUpperCase(Locale.ROOT));
+                })
+                .distinct()
+                .toList();
+    }
+
+    /** {@return its name in tables and on the command line} */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /**

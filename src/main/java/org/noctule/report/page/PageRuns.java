@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.noctule.report.comparison.CampaignReport;
 import org.noctule.report.comparison.ComparisonWords;
+import org.noctule.report.comparison.ReportAxis;
 import org.noctule.report.data.ResultFolder;
 import org.noctule.report.data.ResultTable;
 import org.noctule.report.data.RunFolders;
@@ -76,7 +77,7 @@ record PageRuns(Function<Path, String> links, Optional<CampaignReport> report) {
         json.writeObjectFieldStart("comparison");
         json.writeStringField("name", report.name());
         json.writeArrayFieldStart("axes");
-        for (final CampaignReport.Axis axis : report.axes()) {
+        for (final ReportAxis axis : report.axes()) {
             json.writeStartObject();
             json.writeStringField("key", axis.key());
             json.writeBooleanField("compared", axis.compared());

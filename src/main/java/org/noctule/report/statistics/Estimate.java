@@ -1,7 +1,9 @@
 package org.noctule.report.statistics;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
@@ -12,6 +14,9 @@ import org.hipparchus.distribution.continuous.TDistribution;
  * @param halfWidth half the width of its 95 % confidence interval by Student's distribution, empty for a single run
  */
 public record Estimate(int runs, double mean, OptionalDouble halfWidth) {
+    /** Percentiles by degrees of freedom, of which reports of many groups need the same ones again and again. */
+    private static final Map<Integer, Double> STUDENT = new ConcurrentHashMap<>();
+
     /**
      * Estimates a mean.
      *
@@ -37,6 +42,7 @@ public record Estimate(int runs, double mean, OptionalDouble halfWidth) {
 
     /** The 97.5th percentile of Student's distribution. */
     static double student(int freedom) {
-        return new TDistribution(freedom).inverseCumulativeProbability(0.975);
+        return STUDENT.computeIfAbsent(
+                freedom, degrees -> new TDistribution(degrees).inverseCumulativeProbability(0.975));
     }
 }

@@ -84,6 +84,21 @@ public record FigureComparison(
                 runs.pairing());
     }
 
+    /**
+     * Works out means alone, of figures of which no value is better than another.
+     *
+     * @param runs all runs
+     * @param baseline the entrant that other figures are compared with
+     * @return means with Student's intervals, without intervals of the bootstrap, contrasts and ranks
+     */
+    public static FigureComparison means(RunValues runs, String baseline) {
+        final List<Cell> cells = new ArrayList<>();
+        runs.workloads()
+                .forEach((workload, series) -> series.forEach((entrant, own) -> cells.add(
+                        new Cell(workload, entrant, estimate(own.all()), Optional.empty(), Optional.empty()))));
+        return new FigureComparison(baseline, runs.entrants(), cells, Friedman.of(List.of()), runs.pairing());
+    }
+
     private static Cell cell(String workload, String entrant, Series own, Optional<Series> reference, String baseline) {
         final double[] values = own.all();
         final Optional<Contrast> contrast =

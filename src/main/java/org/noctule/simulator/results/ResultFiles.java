@@ -5,7 +5,10 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.IntToDoubleFunction;
 import org.noctule.error.NoctuleException;
@@ -60,6 +63,24 @@ public final class ResultFiles {
             recorder.jobSeries().forEach(row);
             write(ScheduleRow.FILE, out -> row.write(out, totals, run));
         });
+    }
+
+    /**
+     * Writes what stands in jobs.csv, with all digits, into memory.
+     *
+     * @param recorder the record of the run
+     * @return the text
+     */
+    public static String jobs(ColumnRecorder recorder) {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            final CsvOutput out = new CsvOutput(bytes, ResultFormat.STANDARD.numbers());
+            recorder.jobSeries().write(out, ResultFormat.STANDARD);
+            out.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
     }
 
     /**

@@ -19,36 +19,40 @@ import org.noctule.site.table.OpenbTrace;
 /**
  * Files of an import, by the form that {@code --from} names.
  *
+ * @param verb the verb, which errors name
  * @param line the command line
  * @param from the form
  * @param jobs files of jobs; none if only a queue is read
  */
-record ImportSource(CommandLine line, String from, List<Path> jobs) {
+record ImportSource(String verb, CommandLine line, String from, List<Path> jobs) {
     private static final String SLURM = "slurm";
     private static final String OPENB = "openb";
 
-    static ImportSource of(CommandLine line) {
+    static ImportSource of(String verb, CommandLine line) {
         final String from = Arguments.text(line, "from").orElse(SLURM);
         final String files = from.equals(SLURM) ? "sacct" : "jobs";
-        if (from.equals(OPENB)) {
-            needed(line, "nodes", "--nodes openb_node_list_all_node.csv");
-        } else {
-            needed(line, "conf", "--conf slurm.conf");
-        }
-        if (!from.equals(SLURM)) {
-            needed(line, files, "--jobs FILE, a table");
-        } else if (!line.hasOption("queue")) {
-            needed(line, files, "--sacct FILE, an output of sacct -P");
-        }
         for (final String other :
                 from.equals(SLURM) ? List.of("jobs", "nodes", "map") : List.of("sacct", "queue", "format")) {
             if (line.hasOption(other)) {
                 throw NoctuleException.input(
-                        "site import: --" + other + " does not go with --from " + from + ".",
-                        "Maybe leave one of the two out.");
+                        verb + ": --" + other + " does not go with --from " + from + ".",
+                        line.hasOption("from")
+                                ? "Maybe leave one of the two out."
+                                : "Maybe name the form of the table: --from openb, helios, acme, philly, pbs, lsf or csv.");
             }
         }
+        if (from.equals(OPENB)) {
+            needed(verb, line, "nodes", "--nodes openb_node_list_all_node.csv");
+        } else {
+            needed(verb, line, "conf", "--conf slurm.conf");
+        }
+        if (!from.equals(SLURM)) {
+            needed(verb, line, files, "--jobs FILE, a table");
+        } else if (!line.hasOption("queue")) {
+            needed(verb, line, files, "--sacct FILE, an output of sacct -P");
+        }
         return new ImportSource(
+                verb,
                 line,
                 from,
                 Stream.of(Optional.ofNullable(line.getOptionValues(files)).orElse(new String[0]))
@@ -56,10 +60,10 @@ record ImportSource(CommandLine line, String from, List<Path> jobs) {
                         .toList());
     }
 
-    static Path needed(CommandLine line, String name, String how) {
+    static Path needed(String verb, CommandLine line, String name, String how) {
         return Arguments.path(line, name)
-                .orElseThrow(() ->
-                        NoctuleException.input("site import: --" + name + " is missing.", "Maybe add: " + how + "."));
+                .orElseThrow(
+                        () -> NoctuleException.input(verb + ": --" + name + " is missing.", "Maybe add: " + how + "."));
     }
 
     /** {@return true if jobs of the past are read} */
@@ -69,16 +73,17 @@ record ImportSource(CommandLine line, String from, List<Path> jobs) {
 
     SiteMachine machine() {
         return from.equals(OPENB)
-                ? OpenbTrace.machine(needed(line, "nodes", ""))
+                ? OpenbTrace.machine(needed(verb, line, "nodes", ""))
                 : SlurmConf.read(
-                        needed(line, "conf", ""), Arguments.path(line, "gres"), Arguments.path(line, "topology"));
+                        needed(verb, line, "conf", ""), Arguments.path(line, "gres"), Arguments.path(line, "topology"));
     }
 
     JobRecords records(ZoneId zone) {
         return switch (from) {
             case SLURM -> new Sacct(jobs, zone, Arguments.text(line, "format"));
             case OPENB -> new OpenbTrace(jobs.get(0));
-            case "csv" -> new MappedRecords(jobs, ColumnMap.read(needed(line, "map", "--map mapping.json")), zone);
+            case "csv" ->
+                new MappedRecords(jobs, ColumnMap.read(needed(verb, line, "map", "--map mapping.json")), zone);
             default -> new MappedRecords(jobs, ColumnMap.known(from), zone);
         };
     }

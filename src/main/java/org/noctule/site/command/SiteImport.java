@@ -56,6 +56,10 @@ final class SiteImport {
         Arguments.flag("force")
     };
 
+    /** Files that an import may write over. */
+    private static final List<String> MADE =
+            List.of(SiteFolder.OPTIONS, QueueImport.OPTIONS_FILE, "platform.json", "workload.json");
+
     private static final String SCHEMA = "options.schema.json";
     private static final String AGENT = "easy";
     private static final long PACE_NS = 2_000_000_000L;
@@ -63,20 +67,21 @@ final class SiteImport {
 
     private SiteImport() {}
 
-    static int run(List<String> args, Terminal terminal) {
-        final CommandLine line = Arguments.parse("site import", args, OPTIONS);
+    /** Imports; errors name the verb that asked for it. */
+    static int run(String verb, List<String> args, Terminal terminal) {
+        final CommandLine line = Arguments.parse(verb, args, OPTIONS);
         if (!line.getArgList().isEmpty()) {
             throw NoctuleException.input(
-                    "site import: the argument (" + line.getArgList().get(0) + ") belongs to no option.",
+                    verb + ": the argument (" + line.getArgList().get(0) + ") belongs to no option.",
                     "Maybe write --sacct before it.");
         }
         final Optional<Path> scenario = Arguments.path(line, "scenario");
         if (scenario.isPresent()) {
-            return scenario(scenario.get(), line, terminal);
+            return scenario(verb, scenario.get(), line, terminal);
         }
-        final ImportSource source = ImportSource.of(line);
-        final Path out = ImportSource.needed(line, "out", "-o DIR");
-        for (final String file : List.of(SiteFolder.OPTIONS, QueueImport.OPTIONS_FILE)) {
+        final ImportSource source = ImportSource.of(verb, line);
+        final Path out = ImportSource.needed(verb, line, "out", "-o DIR");
+        for (final String file : MADE) {
             Arguments.demandNew(out.resolve(file), line.hasOption("force"));
         }
         final Set<String> partitions = new LinkedHashSet<>(Arguments.text(line, "partition")
@@ -102,7 +107,7 @@ final class SiteImport {
                                 .run(file, now(line, zone), out, agent(line), SCHEMA)));
         report.append(people.report(odd.list()));
         if (agent(line).equals(SiteFiles.SLURM)) {
-            report.append(ImportReport.unmodelled(conf(line, out, machine)));
+            report.append(ImportReport.unmodelled(conf(verb, line, out, machine)));
         }
         AtomicFile.writeText(
                 out.resolve("platform.json"), SiteFiles.platform(machine).toPrettyString() + "\n");
@@ -117,15 +122,15 @@ final class SiteImport {
         return 0;
     }
 
-    private static int scenario(Path file, CommandLine line, Terminal terminal) {
+    private static int scenario(String verb, Path file, CommandLine line, Terminal terminal) {
         for (final String other : List.of("conf", "sacct", "queue", "accounts", "partition", "anonymise")) {
             if (line.hasOption(other)) {
                 throw NoctuleException.input(
-                        "site import: --" + other + " and --scenario do not go together.",
+                        verb + ": --" + other + " and --scenario do not go together.",
                         "Maybe leave one of them out: a scenario has nodes, jobs and accounts of its own.");
             }
         }
-        final Path out = ImportSource.needed(line, "out", "-o DIR");
+        final Path out = ImportSource.needed(verb, line, "out", "-o DIR");
         Arguments.demandNew(out.resolve(SiteFolder.OPTIONS), line.hasOption("force"));
         finish(out, ScenarioImport.run(file, out, agent(line), SCHEMA), terminal);
         terminal.out()
@@ -135,8 +140,8 @@ final class SiteImport {
     }
 
     /** Writes what the agent {@code slurm} reads; the rules that it does not obey. */
-    private static List<String> conf(CommandLine line, Path out, SiteMachine machine) {
-        final Path conf = ImportSource.needed(line, "conf", "--conf slurm.conf");
+    private static List<String> conf(String verb, CommandLine line, Path out, SiteMachine machine) {
+        final Path conf = ImportSource.needed(verb, line, "conf", "--conf slurm.conf");
         AtomicFile.writeText(out.resolve(SiteFiles.CONF), String.join("\n", SlurmConf.whole(conf)) + "\n");
         return UnmodelledRules.of(SlurmConf.settings(conf), machine);
     }

@@ -50,16 +50,9 @@ public final class SiteVerb implements Verb {
                 starts are from the recorded ones, in a table, a CSV file and a page.
 
                 Options of import:
-                      --conf FILE        slurm.conf, or the output of: scontrol show node -o
-                      --gres FILE        gres.conf: types of cards, and the cores near to them
-                      --topology FILE    topology.conf: switches
-                      --accounts FILE    output of sacctmgr dump, sacctmgr -P show qos, sacctmgr -P show assoc (with
-                                         ParentName), or scontrol show reservation -o; may be given several times
-                      --sacct FILE       output of sacct -P, perhaps compressed; may be given several times
-                      --queue FILE       output of squeue -a --json, squeue -a -o with bars, or scontrol show job -o
+                """ + ImportHelp.FILES + """
                   -o, --out DIR          where the folder goes
-                      --partition P,P    jobs and nodes of these partitions alone
-                      --zone ZONE        zone of the dates, such as Europe/Rome (default: UTC)
+                """ + ImportHelp.CHOICE + """
                       --force            replace files of an earlier import
 
                 Options of backtest:
@@ -67,17 +60,7 @@ public final class SiteVerb implements Verb {
                       --force            replace earlier results
                       --threads N        how many runs at a time (default: one a core)
                   -q, --quiet            print errors and the tables only
-
-                Further options of import:
-                      --now DATE         when the queue was listed (default: the latest date in it)
-                      --from FORM        where jobs are from: slurm (default), openb (Alibaba 2023, with --nodes and --jobs), or
-                                         with --conf and --jobs: helios, acme, philly, pbs, lsf, csv (with --map)
-                      --jobs FILE        table of jobs of another form than slurm; may be given several times
-                      --nodes FILE       table of nodes, of openb
-                      --map FILE         names of the columns of a table: JSON
-                      --scenario FILE    scenario of a recorder that played it on a real Slurm; in place of all others
-                      --format LIST      columns as sacct was asked for them, of files without a header (-n)
-                      --anonymise KEY    replace names of users, groups, accounts and reservations by keyed hashes
+                """ + ImportHelp.FURTHER + """
 
                 Examples:
                   noctule site import --conf slurm.conf --sacct october.txt.gz -o mine
@@ -104,6 +87,8 @@ public final class SiteVerb implements Verb {
     public int run(List<String> args, Terminal terminal) {
         final String subject = Arguments.subject(name(), args, words());
         final List<String> rest = args.subList(1, args.size());
-        return subject.equals(IMPORT) ? SiteImport.run(rest, terminal) : SiteBacktest.run(rest, terminal);
+        return subject.equals(IMPORT)
+                ? SiteImport.run("site import", rest, terminal)
+                : SiteBacktest.run(rest, terminal);
     }
 }

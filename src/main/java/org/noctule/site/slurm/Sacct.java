@@ -2,6 +2,7 @@ package org.noctule.site.slurm;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.LineBytes;
 import org.noctule.file.Unpacked;
@@ -48,6 +50,27 @@ public final class Sacct implements JobRecords {
         this.files = List.copyOf(files);
         this.zone = zone;
         this.format = format;
+    }
+
+    /**
+     * Tells whether a file is an output of sacct by its first line, whatever form it was asked for.
+     *
+     * @param file the file, plain or compressed
+     * @return true if the line is a header that names jobs; false, too, if the file cannot be read
+     */
+    public static boolean looksLikeOne(Path file) {
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        try (InputStream in = Unpacked.open(file)) {
+            final LineBytes lines = new LineBytes(in, file.toString());
+            return lines.advance()
+                    && !lines.text().startsWith(";")
+                    && Stream.of(lines.text().split("[|\\s]+"))
+                            .anyMatch(word -> word.matches("\uFEFF?(?i:JobID|JobIDRaw)(%-?\\d+)?"));
+        } catch (final IOException | NoctuleException e) { // A line without an end is no header.
+            return false;
+        }
     }
 
     @Override

@@ -29,6 +29,7 @@ public final class SwfReader {
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
     private static final int NEEDED_COLUMNS = 5;
+    private static final int LOOK = 100;
     private static final long MOST_COMMENT = 16 << 20;
     /** Memory that even an empty comment takes. */
     private static final int LINE_OVERHEAD = 64;
@@ -61,6 +62,30 @@ public final class SwfReader {
      */
     public static SwfTrace read(Path file) {
         return read(file, Runtime.getRuntime().maxMemory() / LEAST_JOB_BYTES);
+    }
+
+    /**
+     * Tells whether a file may be a trace by its first lines.
+     *
+     * @param file the file, plain or gzip
+     * @return false if none of the first ones that are no comments begins with a number and a blank; true if it cannot
+     *     be read
+     */
+    public static boolean looksLikeOne(Path file) {
+        try (InputStream in = Unpacked.open(file)) {
+            final LineBytes lines = new LineBytes(in, file.toString());
+            int looked = 0;
+            while (looked < LOOK && lines.advance()) {
+                final String text = lines.text().replace("\uFEFF", "").strip();
+                if (text.matches("\\d+[ \\t].*")) {
+                    return true;
+                }
+                looked += text.isEmpty() || text.startsWith(";") ? 0 : 1;
+            }
+            return false;
+        } catch (final IOException | NoctuleException e) {
+            return true; // Reading it tells what is wrong.
+        }
     }
 
     /** Reads a trace of so many jobs at most. */

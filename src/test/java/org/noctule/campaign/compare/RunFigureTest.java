@@ -14,13 +14,19 @@ import org.junit.jupiter.api.Test;
 /** The figures of runs, whatever their kind. */
 final class RunFigureTest {
     private static final RunOutcome PLAYED = new RunOutcome(
-            Map.of(Figure.MAKESPAN, 5.25), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+            Map.of(Figure.MAKESPAN, 5.25),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
     private static final RunOutcome TRAINED = new RunOutcome(
                     Map.of(),
                     Optional.of(JsonNodeFactory.instance
                             .objectNode()
                             .put("blocking_rate", 0.25)
                             .put("num_jobs_blocked", 3)),
+                    Optional.empty(),
                     Optional.of(new AdaptedJobs(4, 1, 2, 1.5)),
                     Optional.empty(),
                     Optional.empty())
