@@ -28,7 +28,7 @@ final class LeastFragmentation implements NodeChoice {
 
     private final NodeBook live;
     private final Fragmentation heard = new Fragmentation();
-    private final TightestNodes others = new TightestNodes();
+    private final TightestNodes others;
     private Fragmentation workload = new Fragmentation();
     private long next = 1;
     private final Map<NodeDemand, Growths> remembered = new HashMap<>();
@@ -49,6 +49,7 @@ final class LeastFragmentation implements NodeChoice {
     /** Chooses for a machine whose books are these. */
     LeastFragmentation(NodeBook live) {
         this.live = live;
+        this.others = new TightestNodes(live);
     }
 
     @Override
@@ -81,7 +82,13 @@ final class LeastFragmentation implements NodeChoice {
                         grow(growths, book, node, job, cards);
                     }
                     return growths.growth[node];
-                })
+                }, (lone, some) -> book.least(lone, some, node -> {
+                    if (growths.version[node] != book.version(node)) {
+                        growths.version[node] = book.version(node);
+                        grow(growths, book, node, job, cards);
+                    }
+                    return growths.growth[node];
+                }))
                 .some(node -> true, (rest, best) -> false);
         if (grant.isEmpty()) {
             return book.lowest(job, allowed);

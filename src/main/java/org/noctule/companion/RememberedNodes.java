@@ -1,0 +1,149 @@
+package org.noctule.companion;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import org.noctule.workload.Job;
+import org.noctule.workload.NodeDemand;
+
+/**
+ * Finds the best node of a lone task as {@link NodeBook#least} does, and remembers, for demands that come again, what
+ * it learnt of groups of nodes that are alike. Not for several threads.
+ */
+public final class RememberedNodes {
+    /** Bytes of remembered keys of all demands: those of demands that were not asked for longest are dropped. */
+    private static final int MEMORY = 1 << 24;
+
+    private static final int FEWEST = 8;
+
+    private final NodeBook book;
+    private final NodeKey key;
+    private final AlikeNodes alike;
+    private final int most;
+    private final Map<Asked, Keys> remembered = new LinkedHashMap<>(16, 0.75f, true);
+    private int times;
+
+    private record Asked(NodeDemand demand, long memory) {}
+
+    /** Keys of each group for one demand, infinite where it has no room, and the birth of the group that had it. */
+    private static final class Keys {
+        private final double[] keys;
+        private final int[] born;
+        private int time;
+
+        Keys(int nodes) {
+            this.keys = new double[nodes];
+            this.born = new int[nodes];
+        }
+    }
+
+    /**
+     * Begins without memories.
+     *
+     * @param book the books, which may change between calls
+     * @param key keys of nodes of these books
+     */
+    public RememberedNodes(NodeBook book, NodeKey key) {
+        this.book = book;
+        this.key = key;
+        this.alike = new AlikeNodes(book);
+        this.most = Math.max(FEWEST, MEMORY / (12 * book.nodes() + 1));
+    }
+
+    /** Forgets all keys: they have become others. */
+    public void forget() {
+        times++;
+    }
+
+    /**
+     * Finds the node of the least key that could take a task of a job, the first one in the order of nodes of equals.
+     * Devices per job are not looked at.
+     *
+     * @param job a job of one task, which does not run
+     * @param allowed numbers of the nodes that it may use; empty for all
+     * @return the number of the node, or -1 if there is none
+     */
+    public int least(Job job, Optional<BitSet> allowed) {
+        final Keys keys = keys(job);
+        int best = -1;
+        double least = Double.POSITIVE_INFINITY;
+        for (int group = 0; group < alike.size(); group++) {
+            final double known = keys.keys[group];
+            if (known <= least && known < Double.POSITIVE_INFINITY) {
+                final int place = first(group, allowed);
+                if (place >= 0 && (known < least || place < best)) {
+                    best = place;
+                    least = known;
+                }
+            }
+        }
+        return best < 0 ? -1 : book.nodeAt(best);
+    }
+
+    /**
+     * Finds the node that comes first in an order of one job's own, of those that have a key.
+     *
+     * @param job a job of one task, which does not run
+     * @param allowed numbers of the nodes that it may use; empty for all
+     * @param order numbers of nodes to what they are ordered by
+     * @return the number of the node, or -1 if there is none
+     */
+    public int least(Job job, Optional<BitSet> allowed, IntToDoubleFunction order) {
+        final Keys keys = keys(job);
+        int best = -1;
+        double least = Double.POSITIVE_INFINITY;
+        for (int place = 0; place < book.nodes(); place++) {
+            final int node = book.nodeAt(place);
+            if (keys.keys[alike.groupOf(node)] < Double.POSITIVE_INFINITY
+                    && (allowed.isEmpty() || allowed.get().get(node))) {
+                final double known = order.applyAsDouble(node);
+                if (known < least) {
+                    best = node;
+                    least = known;
+                }
+            }
+        }
+        return best;
+    }
+
+    private Keys keys(Job job) {
+        alike.follow();
+        final DemandShape shape = book.shape(job);
+        final long memory = NodeState.memory(job, shape);
+        final Keys keys = remembered.computeIfAbsent(
+                new Asked(job.demand().orElse(NodeState.PLAIN), memory), each -> new Keys(book.nodes()));
+        if (remembered.size() > most) {
+            remembered.remove(remembered.keySet().iterator().next());
+        }
+        if (keys.time != times) {
+            keys.time = times;
+            Arrays.fill(keys.born, 0);
+        }
+        for (int group = 0; group < alike.size(); group++) {
+            if (keys.born[group] != alike.born(group)) {
+                keys.born[group] = alike.born(group);
+                final int first = alike.first(group);
+                final int node = first < 0 ? -1 : book.nodeAt(first);
+                keys.keys[group] = node >= 0 && book.capacity(shape, memory, node, 1) > 0
+                        ? key.of(job, node)
+                        : Double.POSITIVE_INFINITY;
+            }
+        }
+        return keys;
+    }
+
+    private int first(int group, Optional<BitSet> allowed) {
+        if (allowed.isEmpty()) {
+            return alike.first(group);
+        }
+        for (final int place : alike.places(group)) {
+            if (allowed.get().get(book.nodeAt(place))) {
+                return place;
+            }
+        }
+        return -1;
+    }
+}
