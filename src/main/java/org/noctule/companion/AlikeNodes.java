@@ -29,6 +29,7 @@ final class AlikeNodes {
 
     private final NodeBook book;
     private final int[] seen;
+    private long heard;
     private final int[] groupOf;
     private final Map<Content, Integer> groups = new HashMap<>();
     private final Content[] contents;
@@ -36,11 +37,11 @@ final class AlikeNodes {
     private final NavigableSet<Integer>[] places;
 
     private final int[] first;
-    private final int[] born;
+    /** Numbers of groups as their nodes became others. */
+    private final RecentNumbers begun;
     private final int[] unused;
     private int nbUnused;
     private int size;
-    private int births;
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     AlikeNodes(NodeBook book) {
@@ -51,19 +52,29 @@ final class AlikeNodes {
         this.contents = new Content[nodes];
         this.places = new NavigableSet[nodes];
         this.first = new int[nodes];
-        this.born = new int[nodes];
+        this.begun = new RecentNumbers(nodes);
         this.unused = new int[nodes];
         Arrays.fill(groupOf, NONE);
     }
 
     /** Looks for nodes that have changed since the last call. */
     void follow() {
-        final int[] versions = book.versions;
-        for (int node = 0; node < seen.length; node++) {
-            if (seen[node] != versions[node]) {
-                seen[node] = versions[node];
-                move(node);
+        if (heard == 0 || book.changes.last() - heard > book.changes.kept()) {
+            for (int node = 0; node < seen.length; node++) {
+                look(node);
             }
+        } else {
+            for (long change = heard; change < book.changes.last(); change++) {
+                look(book.changes.at(change));
+            }
+        }
+        heard = book.changes.last();
+    }
+
+    private void look(int node) {
+        if (seen[node] != book.versions[node]) {
+            seen[node] = book.versions[node];
+            move(node);
         }
     }
 
@@ -88,7 +99,6 @@ final class AlikeNodes {
         places[group].remove(place);
         if (places[group].isEmpty()) {
             groups.remove(contents[group]);
-            born[group] = ++births;
             first[group] = NONE;
             unused[nbUnused++] = group;
         } else {
@@ -101,7 +111,7 @@ final class AlikeNodes {
         groups.put(content, group);
         contents[group] = content;
         places[group] = new TreeSet<>();
-        born[group] = ++births;
+        begun.add(group);
         return group;
     }
 
@@ -134,9 +144,9 @@ final class AlikeNodes {
         return groupOf[node];
     }
 
-    /** A number that a group shares with no other one that had or has its number. */
-    int born(int group) {
-        return born[group];
+    /** The groups that have begun, the last of them a few. */
+    RecentNumbers begun() {
+        return begun;
     }
 
     /** The first place of a group; negative if it has no nodes. */

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.noctule.workload.Job;
-import org.noctule.workload.NodeDemand;
 
 /**
  * Finds the best node of a lone task as {@link NodeBook#least} does, and remembers, for demands that come again, what
@@ -26,17 +25,19 @@ public final class RememberedNodes {
     private final Map<Asked, Keys> remembered = new LinkedHashMap<>(16, 0.75f, true);
     private int times;
 
-    private record Asked(NodeDemand demand, long memory) {}
+    private record Asked(DemandShape shape, long memory) {}
 
-    /** Keys of each group for one demand, infinite where it has no room, and the birth of the group that had it. */
+    /** Keys of each group for one demand, infinite where it has no room; not a number where they are forgotten. */
     private static final class Keys {
         private final double[] keys;
-        private final int[] born;
+        /** How many groups had begun. */
+        private long begun;
+
         private int time;
 
         Keys(int nodes) {
             this.keys = new double[nodes];
-            this.born = new int[nodes];
+            Arrays.fill(keys, Double.POSITIVE_INFINITY);
         }
     }
 
@@ -71,6 +72,11 @@ public final class RememberedNodes {
         int best = -1;
         double least = Double.POSITIVE_INFINITY;
         for (int group = 0; group < alike.size(); group++) {
+            if (Double.isNaN(keys.keys[group])) {
+                keys.keys[group] = alike.first(group) < 0
+                        ? Double.POSITIVE_INFINITY
+                        : key.of(job, book.nodeAt(alike.first(group)));
+            }
             final double known = keys.keys[group];
             if (known <= least && known < Double.POSITIVE_INFINITY) {
                 final int place = first(group, allowed);
@@ -97,7 +103,7 @@ public final class RememberedNodes {
         double least = Double.POSITIVE_INFINITY;
         for (int place = 0; place < book.nodes(); place++) {
             final int node = book.nodeAt(place);
-            if (keys.keys[alike.groupOf(node)] < Double.POSITIVE_INFINITY
+            if (keys.keys[alike.groupOf(node)] != Double.POSITIVE_INFINITY
                     && (allowed.isEmpty() || allowed.get().get(node))) {
                 final double known = order.applyAsDouble(node);
                 if (known < least) {
@@ -114,25 +120,35 @@ public final class RememberedNodes {
         final DemandShape shape = book.shape(job);
         final long memory = NodeState.memory(job, shape);
         final Keys keys = remembered.computeIfAbsent(
-                new Asked(job.demand().orElse(NodeState.PLAIN), memory), each -> new Keys(book.nodes()));
+                new Asked(shape, memory), each -> new Keys(book.nodes()));
         if (remembered.size() > most) {
             remembered.remove(remembered.keySet().iterator().next());
         }
         if (keys.time != times) {
             keys.time = times;
-            Arrays.fill(keys.born, 0);
-        }
-        for (int group = 0; group < alike.size(); group++) {
-            if (keys.born[group] != alike.born(group)) {
-                keys.born[group] = alike.born(group);
-                final int first = alike.first(group);
-                final int node = first < 0 ? -1 : book.nodeAt(first);
-                keys.keys[group] = node >= 0 && book.capacity(shape, memory, node, 1) > 0
-                        ? key.of(job, node)
-                        : Double.POSITIVE_INFINITY;
+            for (int group = 0; group < alike.size(); group++) {
+                keys.keys[group] = keys.keys[group] < Double.POSITIVE_INFINITY ? Double.NaN : keys.keys[group];
             }
         }
+        final RecentNumbers begun = alike.begun();
+        if (begun.last() - keys.begun > begun.kept()) {
+            for (int group = 0; group < alike.size(); group++) {
+                look(keys, shape, memory, group);
+            }
+        } else {
+            for (long birth = keys.begun; birth < begun.last(); birth++) {
+                look(keys, shape, memory, begun.at(birth));
+            }
+        }
+        keys.begun = begun.last();
         return keys;
+    }
+
+    /** Whether nodes of a group have room does not change, their key does when it is forgotten. */
+    private void look(Keys keys, DemandShape shape, long memory, int group) {
+        final int place = alike.first(group);
+        final boolean able = place >= 0 && book.capacity(shape, memory, book.nodeAt(place), 1) > 0;
+        keys.keys[group] = able ? Double.NaN : Double.POSITIVE_INFINITY;
     }
 
     private int first(int group, Optional<BitSet> allowed) {
