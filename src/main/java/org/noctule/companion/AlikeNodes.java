@@ -39,6 +39,7 @@ final class AlikeNodes {
     private final int[] first;
     /** Numbers of groups as their nodes became others. */
     private final RecentNumbers begun;
+
     private final int[] unused;
     private int nbUnused;
     private int size;
@@ -127,8 +128,8 @@ final class AlikeNodes {
         values[3] = (int) (book.left[node] >>> Integer.SIZE);
         for (int pool = firstPool; pool < layout.firstPool[node + 1]; pool++) {
             for (int device = layout.firstDevice[pool]; device < layout.firstDevice[pool + 1]; device++) {
-                values[4 + device - begin] = book.thousandths[device] << 1
-                        | (book.sharers[device] < layout.shards[pool] ? 1 : 0);
+                values[4 + device - begin] =
+                        book.thousandths[device] << 1 | (book.sharers[device] < layout.shards[pool] ? 1 : 0);
             }
         }
         return new Content(values, Arrays.hashCode(values));

@@ -39,7 +39,12 @@ public final class Fragmentation {
 
     /** {@return the workload as it is now, for many questions} */
     public TaskMix mix() {
-        return new TaskMix(kinds, counts, total);
+        return mix(TaskTable.MOST);
+    }
+
+    /** Looked up in tables of at most as many numbers. */
+    TaskMix mix(int most) {
+        return new TaskMix(kinds, counts, total, most);
     }
 
     /**

@@ -30,6 +30,7 @@ class NodeState {
     final int[] versions;
     /** Numbers of nodes as what they have left changed. */
     final RecentNumbers changes;
+
     final NodeMaxima maxima;
     final DeviceAllotment allotment;
 

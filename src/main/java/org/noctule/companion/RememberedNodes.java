@@ -48,10 +48,15 @@ public final class RememberedNodes {
      * @param key keys of nodes of these books
      */
     public RememberedNodes(NodeBook book, NodeKey key) {
+        this(book, key, Math.max(FEWEST, MEMORY / (Double.BYTES * Math.max(1, book.nodes()))));
+    }
+
+    /** Remembers at most as many demands. */
+    RememberedNodes(NodeBook book, NodeKey key, int most) {
         this.book = book;
         this.key = key;
         this.alike = new AlikeNodes(book);
-        this.most = Math.max(FEWEST, MEMORY / (12 * book.nodes() + 1));
+        this.most = most;
     }
 
     /** Forgets all keys: they have become others. */
@@ -68,22 +73,24 @@ public final class RememberedNodes {
      * @return the number of the node, or -1 if there is none
      */
     public int least(Job job, Optional<BitSet> allowed) {
-        final Keys keys = keys(job);
+        final double[] keys = keys(job).keys;
         int best = -1;
         double least = Double.POSITIVE_INFINITY;
         for (int group = 0; group < alike.size(); group++) {
-            if (Double.isNaN(keys.keys[group])) {
-                keys.keys[group] = alike.first(group) < 0
-                        ? Double.POSITIVE_INFINITY
-                        : key.of(job, book.nodeAt(alike.first(group)));
+            // Passes over most groups by one comparison, which a forgotten key does not pass.
+            if (keys[group] > least) {
+                continue;
             }
-            final double known = keys.keys[group];
-            if (known <= least && known < Double.POSITIVE_INFINITY) {
-                final int place = first(group, allowed);
-                if (place >= 0 && (known < least || place < best)) {
-                    best = place;
-                    least = known;
-                }
+            final int place = first(group, allowed);
+            if (place < 0) {
+                continue;
+            }
+            if (Double.isNaN(keys[group])) {
+                keys[group] = key.of(job, book.nodeAt(place));
+            }
+            if (keys[group] < least || keys[group] == least && place < best) {
+                best = place;
+                least = keys[group];
             }
         }
         return best < 0 ? -1 : book.nodeAt(best);
@@ -98,18 +105,17 @@ public final class RememberedNodes {
      * @return the number of the node, or -1 if there is none
      */
     public int least(Job job, Optional<BitSet> allowed, IntToDoubleFunction order) {
-        final Keys keys = keys(job);
+        final double[] keys = keys(job).keys;
         int best = -1;
         double least = Double.POSITIVE_INFINITY;
-        for (int place = 0; place < book.nodes(); place++) {
-            final int node = book.nodeAt(place);
-            if (keys.keys[alike.groupOf(node)] != Double.POSITIVE_INFINITY
+        for (final int node : book.layout.nodeAt) {
+            // Few nodes come before all that were able so far, while any of them may be able.
+            final double known = order.applyAsDouble(node);
+            if (known < least
+                    && keys[alike.groupOf(node)] != Double.POSITIVE_INFINITY
                     && (allowed.isEmpty() || allowed.get().get(node))) {
-                final double known = order.applyAsDouble(node);
-                if (known < least) {
-                    best = node;
-                    least = known;
-                }
+                best = node;
+                least = known;
             }
         }
         return best;
@@ -119,8 +125,7 @@ public final class RememberedNodes {
         alike.follow();
         final DemandShape shape = book.shape(job);
         final long memory = NodeState.memory(job, shape);
-        final Keys keys = remembered.computeIfAbsent(
-                new Asked(shape, memory), each -> new Keys(book.nodes()));
+        final Keys keys = remembered.computeIfAbsent(new Asked(shape, memory), each -> new Keys(book.nodes()));
         if (remembered.size() > most) {
             remembered.remove(remembered.keySet().iterator().next());
         }

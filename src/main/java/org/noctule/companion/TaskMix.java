@@ -21,8 +21,9 @@ public final class TaskMix {
      * @param kinds the kinds
      * @param counts number of tasks of each
      * @param total number of all tasks
+     * @param most most numbers of a table
      */
-    TaskMix(List<Fragmentation.Kind> kinds, List<Integer> counts, long total) {
+    TaskMix(List<Fragmentation.Kind> kinds, List<Integer> counts, long total, int most) {
         this.total = total;
         final Map<String, List<Fragmentation.Kind>> kindsOf = new LinkedHashMap<>();
         final Map<String, List<Integer>> countsOf = new LinkedHashMap<>();
@@ -31,9 +32,10 @@ public final class TaskMix {
             kindsOf.computeIfAbsent(type, each -> new ArrayList<>()).add(kinds.get(i));
             countsOf.computeIfAbsent(type, each -> new ArrayList<>()).add(counts.get(i));
         }
-        kindsOf.forEach((type, some) -> typed.put(type, new TaskTable(some, countsOf.getOrDefault(type, List.of()))));
+        kindsOf.forEach((type, some) ->
+                typed.put(type, new TaskTable(some, countsOf.getOrDefault(type, List.of()), most)));
         final TaskTable untyped = typed.remove("");
-        this.any = untyped == null ? new TaskTable(List.of(), List.of()) : untyped;
+        this.any = untyped == null ? new TaskTable(List.of(), List.of(), most) : untyped;
     }
 
     /**

@@ -7,8 +7,8 @@ import org.noctule.workload.GresRequest;
 
 /**
  * Numbers of tasks that ask for cards of one type, or of any: of those that want no more cores and memory than some,
- * how many want a share of no more than some, and how many no more whole cards than some. Where that would be too
- * many numbers, tasks are counted anew.
+ * how many want a share of no more than some, and how many no more whole cards than some. Where that would be too many
+ * numbers, tasks are counted anew.
  */
 final class TaskTable {
     /** At most as many numbers, of 8 bytes, so that a table is made in less than a millisecond. */
@@ -26,10 +26,6 @@ final class TaskTable {
     private final int nbShares;
     private final int width;
     private final long[] sums;
-
-    TaskTable(List<Kind> kinds, List<Integer> counts) {
-        this(kinds, counts, MOST);
-    }
 
     TaskTable(List<Kind> kinds, List<Integer> counts, int most) {
         this.kinds = List.copyOf(kinds);
