@@ -7,8 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.ServiceLoader;
 import org.noctule.agent.NodePlacement;
-import org.noctule.companion.agent.CompanionPlacements;
+import org.noctule.agent.PlacementFamily;
 import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
@@ -94,8 +95,9 @@ final class CompanionBench implements Bench {
                 Collections.shuffle(pods, random);
                 final Event.SimulationBegins begins = new Event.SimulationBegins(
                         0, trace.platform(), PStateRule.SIMULATOR, JobLimits.of(pods), Map.of(), Features.DEFAULT);
-                final NodePlacement placement = new CompanionPlacements()
-                        .placement(cores, begins, random::nextInt)
+                final NodePlacement placement = ServiceLoader.load(PlacementFamily.class).stream()
+                        .flatMap(family -> family.get().placement(cores, begins, random::nextInt).stream())
+                        .findFirst()
                         .orElseThrow();
                 least = Math.min(least, Timing.processorTime(() -> pods.forEach(placement::place)));
             }
