@@ -1,17 +1,26 @@
 package org.noctule.bench;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.ServiceLoader;
+import org.noctule.agent.NodePlacement;
+import org.noctule.agent.PlacementFamily;
+import org.noctule.platform.PStateRule;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
+import org.noctule.protocol.Event;
+import org.noctule.protocol.Features;
 import org.noctule.random.Chance;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.results.SilentRecorder;
 import org.noctule.workload.GresRequest;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobLimits;
 import org.noctule.workload.JobParts;
 import org.noctule.workload.NodeDemand;
 import org.noctule.workload.Profile;
@@ -33,6 +42,8 @@ final class CompanionBench implements Bench {
     private static final double LONGEST_S = 1000;
     private static final double TARGET_JOBS_PER_SECOND = 150_000;
     private static final int RUNS = 3;
+    private static final double TARGET_PODS_PER_SECOND = 50_000;
+    private static final int POD_RUNS = 15;
 
     @Override
     public String name() {
@@ -64,6 +75,34 @@ final class CompanionBench implements Bench {
         table.row("with cards, fgd", JOBS / seconds(demanding, "fgd"), "jobs/s", "");
         final Scenario full = Runs.scenario(machine, jobs(FULL_JOBS, FULL_GAP_S, true));
         table.row("while thousands wait", FULL_JOBS / seconds(full, "lowest_id"), "jobs/s", "");
+        PodTrace.find(traces)
+                .ifPresentOrElse(pods -> place(table, pods), () -> table.title("  openb: skipped, it is missing"));
+    }
+
+    /** Pods come in random order, and stay. */
+    private static void place(BenchTable table, PodTrace trace) {
+        table.title(String.format(
+                Locale.ROOT,
+                "placements alone: openb's %,d pods on its %,d nodes, processor time, least of %d runs",
+                trace.pods().size(),
+                trace.platform().nbNodes(),
+                POD_RUNS));
+        for (final String cores : List.of("lowest_id", "random", "best_fit", "worst_fit", "packed", "fgd")) {
+            double least = Double.POSITIVE_INFINITY;
+            for (int run = 0; run < POD_RUNS; run++) {
+                final Random random = new Random(run);
+                final List<Job> pods = new ArrayList<>(trace.pods());
+                Collections.shuffle(pods, random);
+                final Event.SimulationBegins begins = new Event.SimulationBegins(
+                        0, trace.platform(), PStateRule.SIMULATOR, JobLimits.of(pods), Map.of(), Features.DEFAULT);
+                final NodePlacement placement = ServiceLoader.load(PlacementFamily.class).stream()
+                        .flatMap(family -> family.get().placement(cores, begins, random::nextInt).stream())
+                        .findFirst()
+                        .orElseThrow();
+                least = Math.min(least, Timing.processorTime(() -> pods.forEach(placement::place)));
+            }
+            table.atLeast(cores, trace.pods().size() / least, "pods/s", TARGET_PODS_PER_SECOND);
+        }
     }
 
     /** The least of a few runs: they take seconds, so that the first one warms up. */

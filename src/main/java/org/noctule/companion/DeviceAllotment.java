@@ -59,7 +59,7 @@ final class DeviceAllotment {
         long found = 0;
         for (final int i : want.pools()[layout.type[node]]) {
             final int pool = layout.firstPool[node] + i;
-            found += want.share() ? shares(pool, want.thousandths()) : idle(pool);
+            found += want.share() ? shares(pool, want.thousandths(), tasks) : idle(pool);
         }
         if (want.per() == GresRequest.Per.NODE) {
             return found >= want.devices() ? tasks : 0;
@@ -67,11 +67,13 @@ final class DeviceAllotment {
         return (int) Math.min(tasks, found / want.devices());
     }
 
-    private int shares(int pool, int thousandths) {
+    /** Counts shares until there are enough. */
+    private int shares(int pool, int thousandths, int enough) {
         int shares = 0;
-        for (int device = layout.firstDevice[pool]; device < layout.firstDevice[pool + 1]; device++) {
-            if (sharers[device] < layout.shards[pool]) {
-                shares += left[device] / thousandths;
+        final int end = layout.firstDevice[pool + 1];
+        for (int device = layout.firstDevice[pool]; device < end && shares < enough; device++) {
+            if (left[device] >= thousandths && sharers[device] < layout.shards[pool]) {
+                shares += enough == 1 ? 1 : left[device] / thousandths;
             }
         }
         return shares;

@@ -37,16 +37,14 @@ public final class Fragmentation {
     /** Begins without tasks. */
     public Fragmentation() {}
 
-    private Fragmentation(Fragmentation other) {
-        this.numbers.putAll(other.numbers);
-        this.kinds.addAll(other.kinds);
-        this.counts.addAll(other.counts);
-        this.total = other.total;
+    /** {@return the workload as it is now, for many questions} */
+    public TaskMix mix() {
+        return mix(TaskTable.MOST);
     }
 
-    /** {@return the same workload, to which nothing is added} */
-    public Fragmentation copy() {
-        return new Fragmentation(this);
+    /** Looked up in tables of at most as many numbers. */
+    TaskMix mix(int most) {
+        return new TaskMix(kinds, counts, total, most);
     }
 
     /**

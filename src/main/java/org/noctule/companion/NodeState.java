@@ -28,6 +28,9 @@ class NodeState {
     final int[] thousandths;
     final int[] sharers;
     final int[] versions;
+    /** Numbers of nodes as what they have left changed. */
+    final RecentNumbers changes;
+
     final NodeMaxima maxima;
     final DeviceAllotment allotment;
 
@@ -44,6 +47,7 @@ class NodeState {
         Arrays.fill(thousandths, GresRequest.WHOLE);
         this.sharers = new int[layout.devices()];
         this.versions = new int[layout.nodes];
+        this.changes = new RecentNumbers(layout.nodes);
         this.maxima = new NodeMaxima(layout.nodes, layout.kinds.size());
         this.allotment = new DeviceAllotment(layout, thousandths, sharers);
         for (int node = 0; node < layout.nodes; node++) {
@@ -64,6 +68,7 @@ class NodeState {
         this.thousandths = other.thousandths.clone();
         this.sharers = other.sharers.clone();
         this.versions = other.versions.clone();
+        this.changes = new RecentNumbers(layout.nodes);
         this.maxima = other.maxima.copy();
         this.allotment = new DeviceAllotment(layout, thousandths, sharers);
     }
@@ -189,6 +194,7 @@ class NodeState {
 
     void refresh(int node) {
         versions[node]++;
+        changes.add(node);
         final int place = layout.placeOf[node];
         maxima.set(maxima.cores, place, alone.get(node) ? 0 : free[node]);
         maxima.setBytes(place, left[node]);

@@ -26,11 +26,11 @@ public final class CompanionPlacements implements PlacementFamily {
     public Optional<NodePlacement> placement(String name, Event.SimulationBegins begins, IntUnaryOperator draw) {
         final Optional<Function<NodeBook, NodeChoice>> choice = switch (name) {
             case CoreOrders.LOWEST_ID -> Optional.of(book -> new LowestNodes());
-            case CoreOrders.RANDOM -> Optional.of(book -> new RandomNodes(draw));
-            case "best_fit" -> Optional.of(book -> new TightestNodes());
-            case "worst_fit" -> Optional.of(book -> new LoosestNodes());
-            case "packed" -> Optional.of(book -> new FewestNodes());
-            case "spread" -> Optional.of(book -> new MostNodes());
+            case CoreOrders.RANDOM -> Optional.of(book -> new RandomNodes(book, draw));
+            case "best_fit" -> Optional.of(TightestNodes::new);
+            case "worst_fit" -> Optional.of(LoosestNodes::new);
+            case "packed" -> Optional.of(FewestNodes::new);
+            case "spread" -> Optional.of(MostNodes::new);
             case "topology" -> Optional.of(book -> new FewestSwitches(begins.platform()));
             case "fgd" -> Optional.of(LeastFragmentation::new);
             default -> Optional.empty();

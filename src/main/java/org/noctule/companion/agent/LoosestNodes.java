@@ -8,10 +8,16 @@ import org.noctule.companion.NodeBook;
 import org.noctule.workload.Job;
 
 /** The node comes first that has most left, and of its devices the one that has most left: {@code worst_fit}. */
-record LoosestNodes() implements NodeChoice {
+final class LoosestNodes implements NodeChoice {
+    private final NodeOrder order;
+
+    /** Chooses for a machine whose books are these. */
+    LoosestNodes(NodeBook live) {
+        this.order = new NodeOrder(live, (book, node, room) -> -book.share(node));
+    }
+
     @Override
     public Optional<Grant> choose(NodeBook book, Job job, Optional<BitSet> allowed) {
-        return NodeCandidates.anywhere(book, job, allowed, (node, room) -> -book.share(node))
-                .fill(DeviceChoice.LOOSEST);
+        return order.candidates(book, job, allowed).fill(DeviceChoice.LOOSEST);
     }
 }

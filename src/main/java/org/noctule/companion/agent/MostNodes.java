@@ -8,10 +8,16 @@ import org.noctule.companion.NodeBook;
 import org.noctule.workload.Job;
 
 /** Each node gets one task before any gets two, those that have most left first: {@code spread}. */
-record MostNodes() implements NodeChoice {
+final class MostNodes implements NodeChoice {
+    private final NodeOrder order;
+
+    /** Chooses for a machine whose books are these. */
+    MostNodes(NodeBook live) {
+        this.order = new NodeOrder(live, (book, node, room) -> -book.share(node));
+    }
+
     @Override
     public Optional<Grant> choose(NodeBook book, Job job, Optional<BitSet> allowed) {
-        return NodeCandidates.anywhere(book, job, allowed, (node, room) -> -book.share(node))
-                .spread(DeviceChoice.LOOSEST);
+        return order.candidates(book, job, allowed).spread(DeviceChoice.LOOSEST);
     }
 }

@@ -38,26 +38,38 @@ final class NodeCandidates {
         double of(int node, int room);
     }
 
+    /** Finds the best node of a lone task, of which no other matters. */
+    @FunctionalInterface
+    interface Lone {
+        /**
+         * The first of the nodes of the least key that could take the task.
+         *
+         * @param job a job of one task
+         * @param allowed numbers of the nodes that it may use; empty for all
+         * @return its number, or -1 if there is none
+         */
+        int best(Job job, Optional<BitSet> allowed);
+    }
+
     /** Those by which a job may be placed anywhere. */
-    static NodeCandidates anywhere(NodeBook book, Job job, Optional<BitSet> allowed, Key key) {
-        return new NodeCandidates(book, job, allowed, key, true);
+    static NodeCandidates anywhere(NodeBook book, Job job, Optional<BitSet> allowed, Key key, Lone lone) {
+        return new NodeCandidates(book, job, allowed, key, Optional.of(lone));
     }
 
     /** Those of which some may be left out. */
     static NodeCandidates all(NodeBook book, Job job, Optional<BitSet> allowed, Key key) {
-        return new NodeCandidates(book, job, allowed, key, false);
+        return new NodeCandidates(book, job, allowed, key, Optional.empty());
     }
 
-    private NodeCandidates(NodeBook book, Job job, Optional<BitSet> allowed, Key key, boolean anywhere) {
+    private NodeCandidates(NodeBook book, Job job, Optional<BitSet> allowed, Key key, Optional<Lone> lone) {
         this.book = book;
         this.job = job;
         this.allowed = allowed;
         this.tasks = job.demand().map(NodeDemand::tasks).orElse(job.resources());
         this.minNodes = job.demand().map(NodeDemand::minNodes).orElse(1);
         this.maxNodes = job.demand().map(NodeDemand::maxNodes).orElse(Integer.MAX_VALUE);
-        if (tasks == 1 && anywhere) {
-            // Of a lone task only the best node matters.
-            final int best = book.least(job, allowed, node -> key.of(node, 1));
+        if (tasks == 1 && lone.isPresent()) {
+            final int best = lone.get().best(job, allowed);
             if (best >= 0) {
                 add(best, 1, 0);
             }

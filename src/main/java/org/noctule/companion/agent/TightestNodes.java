@@ -11,10 +11,16 @@ import org.noctule.workload.Job;
  * The node comes first that has least left, and of its devices the one that has least left: {@code best_fit}. What is
  * left is the free part of a node's cores plus that of its devices.
  */
-record TightestNodes() implements NodeChoice {
+final class TightestNodes implements NodeChoice {
+    private final NodeOrder order;
+
+    /** Chooses for a machine whose books are these. */
+    TightestNodes(NodeBook live) {
+        this.order = new NodeOrder(live, (book, node, room) -> book.share(node));
+    }
+
     @Override
     public Optional<Grant> choose(NodeBook book, Job job, Optional<BitSet> allowed) {
-        return NodeCandidates.anywhere(book, job, allowed, (node, room) -> book.share(node))
-                .fill(DeviceChoice.TIGHTEST);
+        return order.candidates(book, job, allowed).fill(DeviceChoice.TIGHTEST);
     }
 }

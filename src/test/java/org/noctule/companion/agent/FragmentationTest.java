@@ -60,8 +60,8 @@ class FragmentationTest {
     private static NodeChoice choice(String name, NodeBook book, Random draws) {
         return switch (name) {
             case "fgd" -> new LeastFragmentation(book);
-            case "best_fit" -> new TightestNodes();
-            case "random" -> new RandomNodes(draws::nextInt);
+            case "best_fit" -> new TightestNodes(book);
+            case "random" -> new RandomNodes(book, draws::nextInt);
             default -> new LowestNodes();
         };
     }

@@ -30,11 +30,11 @@ class NodeChoiceTest {
     private static Map<String, NodeChoice> choices(NodeBook book, Random random) {
         final Map<String, NodeChoice> choices = new LinkedHashMap<>();
         choices.put("lowest_id", new LowestNodes());
-        choices.put("random", new RandomNodes(random::nextInt));
-        choices.put("best_fit", new TightestNodes());
-        choices.put("worst_fit", new LoosestNodes());
-        choices.put("packed", new FewestNodes());
-        choices.put("spread", new MostNodes());
+        choices.put("random", new RandomNodes(book, random::nextInt));
+        choices.put("best_fit", new TightestNodes(book));
+        choices.put("worst_fit", new LoosestNodes(book));
+        choices.put("packed", new FewestNodes(book));
+        choices.put("spread", new MostNodes(book));
         choices.put("topology", new FewestSwitches(book.platform()));
         choices.put("fgd", new LeastFragmentation(book));
         return choices;
