@@ -2,15 +2,20 @@ package org.noctule.agent.backfill;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.noctule.agent.WaitReason;
 import org.noctule.agent.whatif.Scene;
+import org.noctule.agent.whatif.SceneNodes;
 import org.noctule.agent.whatif.WhatIf;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobPlan;
 
 /**
  * Starts what the best imagined future would start now; at the next event all is imagined anew. Imagined machines have
- * cores and nothing else: where memory keeps a chosen job from starting, those chosen after it wait too.
+ * cores and nothing else, unless jobs have demands on nodes: then they have all that those ask for. Where memory keeps a
+ * chosen job from starting, those chosen after it wait too.
  */
 final class WhatIfMethod implements QueueMethod {
     private final Machine machine;
@@ -105,6 +110,12 @@ final class WhatIfMethod implements QueueMethod {
         return jobs.width[job] > machine.free() ? machine.lacking(job) : WaitReason.plan();
     }
 
+    private Map<String, JobPlan> plans(NodeRooms rooms) {
+        final Map<String, JobPlan> plans = new HashMap<>();
+        running.forEach(job -> plans.put(jobs.job(job).id(), rooms.plan(job)));
+        return plans;
+    }
+
     private Scene scene(List<Integer> offered, double now) {
         final List<Job> queue = new ArrayList<>(offered.size());
         for (final int job : offered) {
@@ -114,6 +125,7 @@ final class WhatIfMethod implements QueueMethod {
         for (final int job : running) {
             busy.add(new Scene.Running(jobs.job(job), start[job], jobs.end[job], jobs.width[job]));
         }
-        return Scene.of(now, machine.free(), busy, queue);
+        return Scene.of(now, machine.free(), busy, queue)
+                .on(machine.rooms().map(rooms -> new SceneNodes(rooms.seen(), plans(rooms))));
     }
 }

@@ -7,7 +7,6 @@ import org.noctule.agent.AgentFamily;
 import org.noctule.agent.AgentProvider;
 import org.noctule.agent.whatif.WhatIf;
 import org.noctule.agent.whatif.WhatIfOptions;
-import org.noctule.error.NoctuleException;
 import org.noctule.json.OptionTable;
 import org.noctule.protocol.Decider;
 
@@ -40,20 +39,10 @@ public final class WhatIfProvider implements AgentProvider, AgentFamily {
     public Decider create(AgentContext context) {
         final WhatIfOptions options = WhatIfOptions.read(context.decision(), context.rules());
         return new QueueAgent(
-                (machine, order, seed) -> new WhatIfMethod(ofCores(machine), new WhatIf(options, seed)),
+                (machine, order, seed) -> new WhatIfMethod(machine, new WhatIf(options, seed)),
                 options.orders().get(0),
                 begins -> QueuePlacements.of(options.cores(), begins, options.rules(), context.seed()),
                 options.rules(),
                 context.seed());
-    }
-
-    /** Imagined machines have cores and nothing else. */
-    private static Machine ofCores(Machine machine) {
-        if (machine.rooms().isPresent()) {
-            throw NoctuleException.input(
-                    "The agent what-if imagines cores alone, and jobs of this run have demands on nodes.",
-                    "Maybe take easy, conservative or priority, whose reservations are by node.");
-        }
-        return machine;
     }
 }

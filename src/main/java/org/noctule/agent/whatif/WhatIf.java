@@ -96,7 +96,7 @@ public final class WhatIf {
         if (least > scene.free()) {
             return List.of();
         }
-        if (cores <= scene.free()) {
+        if (cores <= scene.free() && scene.nodes().isEmpty()) {
             return IntStream.range(0, scene.waiting().size()).boxed().toList();
         }
         final Search search = new Search(scene);
@@ -121,7 +121,7 @@ public final class WhatIf {
                         .toList(),
                 scene.waiting().stream()
                         .map(task -> task.lasting(runTimes.draw(task.job(), 0, futures)))
-                        .toList());
+                        .toList()).on(scene.nodes());
     }
 
     private List<Task> arrivals(double now) {
