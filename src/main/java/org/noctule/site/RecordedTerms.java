@@ -60,7 +60,16 @@ public record RecordedTerms(
         return companions.equals(asked) && otherFeatures.equals(features)
                 ? this
                 : new RecordedTerms(
-                        group, qos, reservation, otherFeatures, held, companions, nodeCount, leastNodes, exclusive, arrayLimit);
+                        group,
+                        qos,
+                        reservation,
+                        otherFeatures,
+                        held,
+                        companions,
+                        nodeCount,
+                        leastNodes,
+                        exclusive,
+                        arrayLimit);
     }
 
     /** Returns the same terms for an array of which so many jobs ran at once. */

@@ -14,8 +14,8 @@ import org.noctule.workload.JobPlan;
 
 /**
  * Starts what the best imagined future would start now; at the next event all is imagined anew. Imagined machines have
- * cores and nothing else, unless jobs have demands on nodes: then they have all that those ask for. Where memory keeps a
- * chosen job from starting, those chosen after it wait too.
+ * cores and nothing else, unless jobs have demands on nodes: then they have all that those ask for. Where memory keeps
+ * a chosen job from starting, those chosen after it wait too.
  */
 final class WhatIfMethod implements QueueMethod {
     private final Machine machine;

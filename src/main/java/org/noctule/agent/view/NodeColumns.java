@@ -8,7 +8,8 @@ package org.noctule.agent.view;
  * @param freeCores numbers of their cores that no job has, and that are not down
  * @param memory memory in MB
  * @param freeMemory memory that no job has, in MB
- * @param freeCards cards that no job has, shares that others may take as parts; 0 where no job of the run has a demand on nodes
+ * @param freeCards cards that no job has, shares that others may take as parts; 0 where no job of the run has a demand
+ *     on nodes
  */
 @SuppressWarnings("ArrayRecordComponent") // Columns: a copy per choice would cost more than the choice.
 public record NodeColumns(

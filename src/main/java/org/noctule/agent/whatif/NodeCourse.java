@@ -119,8 +119,7 @@ final class NodeCourse extends ImaginedCourse {
         for (int i = 0; i < count; i++) {
             final int place = places[i];
             final int job = line.jobs[place];
-            if (late.get(future.kind[job])
-                    && now + future.estimate[job] > reservation.orElseThrow().date) {
+            if (late.get(future.kind[job]) && now + future.estimate[job] > reservation.orElseThrow().date) {
                 continue;
             }
             final Optional<JobPlan> plan = place(job);

@@ -91,8 +91,7 @@ final class Prospect {
         for (int job = 0; job < queued; job++) {
             final Job asks = task(job).job();
             final int next = numbers.size();
-            kinds[job] = numbers.computeIfAbsent(
-                    List.of(asks.demand(), asks.resources(), asks.memory()), any -> next);
+            kinds[job] = numbers.computeIfAbsent(List.of(asks.demand(), asks.resources(), asks.memory()), any -> next);
         }
         return kinds;
     }

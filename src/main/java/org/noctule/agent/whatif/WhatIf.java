@@ -113,15 +113,16 @@ public final class WhatIf {
     /** The same present with drawn run times. */
     private Scene drawn(Scene scene) {
         return Scene.sorted(
-                scene.now(),
-                scene.free(),
-                scene.running().stream()
-                        .map(job ->
-                                job.until(job.start() + runTimes.draw(job.job(), scene.now() - job.start(), futures)))
-                        .toList(),
-                scene.waiting().stream()
-                        .map(task -> task.lasting(runTimes.draw(task.job(), 0, futures)))
-                        .toList()).on(scene.nodes());
+                        scene.now(),
+                        scene.free(),
+                        scene.running().stream()
+                                .map(job -> job.until(
+                                        job.start() + runTimes.draw(job.job(), scene.now() - job.start(), futures)))
+                                .toList(),
+                        scene.waiting().stream()
+                                .map(task -> task.lasting(runTimes.draw(task.job(), 0, futures)))
+                                .toList())
+                .on(scene.nodes());
     }
 
     private List<Task> arrivals(double now) {

@@ -150,10 +150,7 @@ final class CompanionPlacement implements NodePlacement {
     public void tellLeft(Left left) {
         for (int node = 0; node < platform.nbNodes(); node++) {
             final NodeCards cards = book.cards(node);
-            left.node(
-                    node,
-                    cards.sum() / (double) GresRequest.WHOLE,
-                    cards.bytes() / (double) CoreStates.bytes(1));
+            left.node(node, cards.sum() / (double) GresRequest.WHOLE, cards.bytes() / (double) CoreStates.bytes(1));
         }
     }
 

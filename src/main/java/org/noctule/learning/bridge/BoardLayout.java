@@ -77,8 +77,8 @@ public final class BoardLayout {
         /** The waiting, running and ended jobs: columns of their numbers, users, cores and tasks, int32. */
         JOB_COUNTS(Integer.BYTES, Row.JOB_COUNTS),
         /**
-         * The same: columns of dates of submission, estimates, memory per core in MB, its bandwidth in GB/s, the
-         * dates of starts and ends, cards per task, and memory per task in MB, float64.
+         * The same: columns of dates of submission, estimates, memory per core in MB, its bandwidth in GB/s, the dates
+         * of starts and ends, cards per task, and memory per task in MB, float64.
          */
         JOB_VALUES(Double.BYTES, Row.JOB_VALUES),
         /** The nodes: columns of first cores, cores and free cores, int32. */

@@ -22,7 +22,9 @@ record QueueRow(Map<String, String> values, Map<String, Integer> cores, long lin
         return get("arrayjobid").isEmpty() ? get("jobid") : get("arrayjobid");
     }
 
-    /** Most elements of its array that run at once, if it tells that: a row of elements that wait, or a key of its own. */
+    /**
+     * Most elements of its array that run at once, if it tells that: a row of elements that wait, or a key of its own.
+     */
     OptionalInt arrayLimit() {
         final int percent = get("arraytaskid").indexOf('%');
         final int most = SlurmAmounts.count(

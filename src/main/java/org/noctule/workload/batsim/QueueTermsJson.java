@@ -30,7 +30,8 @@ public final class QueueTermsJson {
     /** The largest priority. */
     static final long HIGHEST = (1L << 32) - 1;
 
-    static final List<String> KEYS = List.of(ACCOUNT, QOS, PARTITIONS, RESERVATION, BEGIN, HOLD, NICE, PRIORITY, ARRAY_LIMIT);
+    static final List<String> KEYS =
+            List.of(ACCOUNT, QOS, PARTITIONS, RESERVATION, BEGIN, HOLD, NICE, PRIORITY, ARRAY_LIMIT);
 
     private QueueTermsJson() {}
 

@@ -64,7 +64,8 @@ final class WhatIfNodesTest {
                 .mapToDouble(i -> Math.max(
                         1,
                         (jobs.finish().get(i) - jobs.submission().get(i))
-                                / Math.max(10, jobs.finish().get(i) - jobs.start().get(i))))
+                                / Math.max(
+                                        10, jobs.finish().get(i) - jobs.start().get(i))))
                 .average()
                 .orElseThrow();
     }

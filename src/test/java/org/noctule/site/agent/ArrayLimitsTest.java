@@ -31,15 +31,17 @@ final class ArrayLimitsTest {
                 folder.resolve("workload.json"),
                 "{\"nb_res\": 8, \"profiles\": {\"d\": {\"type\": \"delay\", \"delay\": 100}}, \"jobs\": ["
                         + IntStream.range(0, 6)
-                                .mapToObj(i -> ("{\"id\": \"7_%d\", \"subtime\": 0, \"res\": 1, \"walltime\": 200, \"profile\": \"d\","
-                                                + " \"noctule\": {\"array_limit\": 2}}")
-                                        .formatted(i))
+                                .mapToObj(i ->
+                                        ("{\"id\": \"7_%d\", \"subtime\": 0, \"res\": 1, \"walltime\": 200, \"profile\": \"d\","
+                                                        + " \"noctule\": {\"array_limit\": 2}}")
+                                                .formatted(i))
                                 .collect(Collectors.joining(", "))
                         + ", {\"id\": \"8\", \"subtime\": 0, \"res\": 1, \"walltime\": 200, \"profile\": \"d\"}]}");
         final Path options = Files.writeString(
                 folder.resolve("options.json"),
                 "{\"platform_file_path\": \"platform.json\", \"workload_file_path\": \"workload.json\","
-                        + " \"site\": {\"file\": \"site.json\"}, \"decision\": {\"agent\": {\"name\": \"" + agent + "\"}}}");
+                        + " \"site\": {\"file\": \"site.json\"}, \"decision\": {\"agent\": {\"name\": \"" + agent
+                        + "\"}}}");
         final Path out = folder.resolve("out");
         assertThat(Cli.run("launch", agent, options, "-q", "--transport", "direct", "--out", out))
                 .isEqualTo(new Cli(0, "", ""));
@@ -58,6 +60,7 @@ final class ArrayLimitsTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(jobs.start().get(other)).isLessThan(100);
-        assertThat(Cli.run("replay", out, "--job", "w0!7_5").out()).contains(agent.equals("priority") ? "array 7" : "Limit");
+        assertThat(Cli.run("replay", out, "--job", "w0!7_5").out())
+                .contains(agent.equals("priority") ? "array 7" : "Limit");
     }
 }
