@@ -3,6 +3,7 @@ package org.noctule.agent.whatif;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.noctule.agent.Room;
 import org.noctule.workload.Job;
@@ -42,7 +43,8 @@ final class NodeCourse extends ImaginedCourse {
         due = future.due.clone();
         final List<Scene.Running> all = future.scene.running();
         for (int i = 0; i < all.size(); i++) {
-            plans[future.queued + i] = nodes.plans().get(all.get(i).job().id());
+            plans[future.queued + i] =
+                    Objects.requireNonNull(nodes.plans().get(all.get(i).job().id()));
         }
         running.set(future.queued, future.queued + all.size());
     }
