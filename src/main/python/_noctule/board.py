@@ -14,7 +14,7 @@ import numpy.typing as npt
 from noctule.error import Error
 
 _MAGIC = b"NOCTBRD1"
-_VERSION = 2
+_VERSION = 3
 _HEAD = struct.Struct("<8s4i")
 _BORDER = 64
 _Number = TypeVar("_Number", bound=np.generic)

@@ -27,6 +27,9 @@ class Rows:
         bandwidth: memory bandwidth per core, in GB/s.
         start: dates of starts in s, NaN for jobs that wait.
         end: dates of ends in s: those that estimates or plans foretell of jobs that run, NaN for jobs that wait.
+        tasks: numbers of tasks of demands on nodes, 0 for jobs without one; so are the other two.
+        cards: cards per task, of all types; shares count as parts, those of a node or the job in equal parts.
+        task_memory: memory per task, in MB.
 
     Example:
         >>> from noctule.cluster import Cluster
@@ -40,7 +43,7 @@ class Rows:
     """
 
     def __init__(self, count: Ints, counts: Ints, values: Floats) -> None:
-        """Shows (n,), (n, 3, R) and (n, 6, R) of the shared memory."""
+        """Shows (n,), (n, 4, R) and (n, 8, R) of the shared memory."""
         self.count = count
         self._counts, self._values = counts, values
         self.job: Ints = counts[:, 0]
@@ -52,6 +55,9 @@ class Rows:
         self.bandwidth: Floats = values[:, 3]
         self.start: Floats = values[:, 4]
         self.end: Floats = values[:, 5]
+        self.tasks: Ints = counts[:, 3]
+        self.cards: Floats = values[:, 6]
+        self.task_memory: Floats = values[:, 7]
         self._places: npt.NDArray[np.int64] = np.arange(counts.shape[2])
 
     @property
@@ -83,6 +89,7 @@ class Nodes:
         free: numbers of their cores that no job has, and that are not down.
         memory: memory in MB.
         free_memory: memory that no job has, in MB.
+        free_cards: cards that no job has, shares as parts; 0 where no job of the run has a demand on nodes.
 
     Example:
         >>> from noctule.cluster import Cluster
@@ -96,12 +103,13 @@ class Nodes:
     """
 
     def __init__(self, counts: Ints, values: Floats) -> None:
-        """Shows (n, 3, N) and (n, 2, N) of the shared memory."""
+        """Shows (n, 3, N) and (n, 3, N) of the shared memory."""
         self.first_core: Ints = counts[:, 0]
         self.cores: Ints = counts[:, 1]
         self.free: Ints = counts[:, 2]
         self.memory: Floats = values[:, 0]
         self.free_memory: Floats = values[:, 1]
+        self.free_cards: Floats = values[:, 2]
 
 
 class Training:

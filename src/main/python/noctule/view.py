@@ -22,8 +22,8 @@ Refused = Literal["skip", "reject"]
 _KINDS = {"skip": 0, "stop": 1, "hold": 2}
 _ON, _REJECT, _KILL, _SPLIT, _PLAN, _RESIZE = 3, 4, 5, 6, 7, 8
 _REFUSED = {"skip": 0, "reject": 1}
-_COUNTS = ("job", "user", "cores")
-_VALUES = ("submit", "estimate", "memory", "bandwidth", "start", "end")
+_COUNTS = ("job", "user", "cores", "tasks")
+_VALUES = ("submit", "estimate", "memory", "bandwidth", "start", "end", "cards", "task_memory")
 _FIGURES = 14
 _NODE, _EDGE = 5, 2
 _Column = TypeVar("_Column", bound=np.generic)
@@ -73,7 +73,7 @@ class State:
         self.ended: Rows
         self.waiting, self.running, self.ended = (Rows(sizes[:, i], counts[:, i], values[:, i]) for i in range(3))
         self._nodes = (
-            Nodes(column("node_counts", np.int32, 3, nodes), column("node_values", np.float64, 2, nodes))
+            Nodes(column("node_counts", np.int32, 3, nodes), column("node_values", np.float64, 3, nodes))
             if nodes
             else None
         )

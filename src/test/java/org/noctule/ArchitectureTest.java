@@ -92,7 +92,8 @@ final class ArchitectureTest {
                             "failure.simulator",
                             "workflow.simulator"),
             "coupling.simulator", List.of("workflow.simulator"),
-            "slurm.agent", List.of("site"));
+            "slurm.agent", List.of("site"),
+            "site.agent", List.of("slurm"));
 
     /**
      * Rooms of the core that still name capabilities, and these: a line that is no longer true fails, and the table may

@@ -40,6 +40,35 @@ public interface NodePlacement extends Placement {
     void take(Job job, ResourceSet cores, Optional<JobPlan> plan);
 
     /**
+     * Takes the lowest place on some cores, if there is one.
+     *
+     * @param job a job that does not run
+     * @param cores free cores, as many as it asks for
+     * @return false, with nothing changed, if their nodes have not what it asks for beside them
+     */
+    boolean takes(Job job, ResourceSet cores);
+
+    /** Hears what nodes have left. */
+    @FunctionalInterface
+    interface Left {
+        /**
+         * Hears of a node.
+         *
+         * @param node its number
+         * @param cards number of its cards that no job has, shares as parts
+         * @param memory its memory that no job has, in MB
+         */
+        void node(int node, double cards, double memory);
+    }
+
+    /**
+     * Tells what each node has left.
+     *
+     * @param left hears it
+     */
+    void tellLeft(Left left);
+
+    /**
      * Returns the place of a job.
      *
      * @param job a job that was placed

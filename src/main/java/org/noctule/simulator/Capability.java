@@ -35,6 +35,17 @@ public interface Capability {
     }
 
     /**
+     * Tells whether it knows partitions of the machine by their names: a trace then tells those of its jobs.
+     *
+     * @param options the values of {@link #options()}
+     * @return true if it does
+     * @throws org.noctule.error.NoctuleException of kind INPUT if a value is wrong
+     */
+    default boolean namesPartitions(Options options) {
+        return false;
+    }
+
+    /**
      * Tells whether a run needs it from its beginning, whatever its jobs are.
      *
      * @param scenario the run

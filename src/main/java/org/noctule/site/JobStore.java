@@ -111,6 +111,7 @@ final class JobStore implements AutoCloseable {
         added.putInt(terms.nodeCount())
                 .putInt(terms.leastNodes())
                 .putInt(terms.exclusive() ? 1 : 0)
+                .putInt(terms.arrayLimit())
                 .putLong(job.line());
     }
 
@@ -180,7 +181,8 @@ final class JobStore implements AutoCloseable {
                         text(in),
                         in.getInt(),
                         in.getInt(),
-                        in.getInt() == 1),
+                        in.getInt() == 1,
+                        in.getInt()),
                 in.getLong());
     }
 

@@ -81,7 +81,8 @@ public final class Pseudonyms {
                         terms.begin(),
                         terms.held(),
                         terms.nice(),
-                        terms.priority()),
+                        terms.priority(),
+                        terms.arrayLimit()),
                 queued.after(),
                 queued.demand(),
                 queued.coresOnNodes(),
@@ -168,7 +169,8 @@ public final class Pseudonyms {
                         terms.asked(),
                         terms.nodeCount(),
                         terms.leastNodes(),
-                        terms.exclusive()),
+                        terms.exclusive(),
+                        terms.arrayLimit()),
                 job.line());
     }
 }

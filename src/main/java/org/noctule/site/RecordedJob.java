@@ -78,6 +78,12 @@ public record RecordedJob(
                 otherId, submit, eligible, start, otherEnd, cores, memory, limit, state, owner, nodes, terms, line);
     }
 
+    /** Returns the same job under other terms. */
+    RecordedJob with(RecordedTerms otherTerms) {
+        return new RecordedJob(
+                id, submit, eligible, start, end, cores, memory, limit, state, owner, nodes, otherTerms, line);
+    }
+
     /**
      * Tells whether the job had cores.
      *

@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.StreamSupport;
@@ -109,7 +110,8 @@ public final class SiteFiles {
                 0,
                 false,
                 0,
-                OptionalLong.empty());
+                OptionalLong.empty(),
+                job.terms().arrayLimit() > 0 ? OptionalInt.of(job.terms().arrayLimit()) : OptionalInt.empty());
     }
 
     /**

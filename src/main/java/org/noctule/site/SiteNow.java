@@ -182,7 +182,8 @@ public final class SiteNow {
                 terms.begin() > now ? terms.begin() - now : 0,
                 terms.held(),
                 terms.nice(),
-                terms.priority());
+                terms.priority(),
+                terms.arrayLimit());
     }
 
     private Dependencies after(QueuedJob queued, Set<String> ids) {

@@ -1,8 +1,10 @@
 package org.noctule.site;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -27,6 +29,7 @@ public final class SitePast implements AutoCloseable {
     private final Repairs repairs = new Repairs();
     private final JobStore store = new JobStore();
     private final JobIndex index = new JobIndex(store);
+    private final Map<String, Integer> arrayLimits = new HashMap<>();
     private double origin;
     private double last = Double.NEGATIVE_INFINITY;
 
@@ -79,10 +82,17 @@ public final class SitePast implements AutoCloseable {
         for (final double date : new double[] {job.submit(), job.start(), job.end()}) {
             last = Double.isNaN(date) ? last : Math.max(last, date);
         }
+        if (job.terms().arrayLimit() > 0 && job.id().indexOf('_') > 0) {
+            arrayLimits.put(array(job), job.terms().arrayLimit());
+        }
         final boolean wanted =
                 partitions.isEmpty() || partitions.contains(job.owner().queue());
         Unplayable.of(job, wanted, stock)
                 .ifPresentOrElse(reason -> repairs.dropped(reason.what(), job.line()), () -> keep(completed(job)));
+    }
+
+    private static String array(RecordedJob job) {
+        return job.id().substring(0, Math.max(0, job.id().indexOf('_')));
     }
 
     private void keep(RecordedJob job) {
@@ -189,11 +199,17 @@ public final class SitePast implements AutoCloseable {
 
     private RecordedJob job(int n) {
         final int place = index.place(n);
-        final RecordedJob job = store.get(place);
+        final RecordedJob job = limited(store.get(place));
         final int attempt = index.attempt(place);
         return job.with(
                 attempt == 1 ? job.id() : job.id() + "~" + attempt,
                 Double.isNaN(job.end()) ? Math.max(last, job.start()) : job.end());
+    }
+
+    /** One line of an array may tell its limit for all others. */
+    private RecordedJob limited(RecordedJob job) {
+        final int most = arrayLimits.isEmpty() ? 0 : arrayLimits.getOrDefault(array(job), 0);
+        return most == job.terms().arrayLimit() ? job : job.with(job.terms().ofArray(most));
     }
 
     /** {@return what was left out or repaired} */

@@ -73,4 +73,27 @@ public record NodeDemand(
         }
         return sum;
     }
+
+    /** {@return the cards of a task, of all types: shares as parts, equal parts of those of a node or of the job} */
+    public double cardsOfTask() {
+        return pieces(CARD, "", minNodes) / tasks;
+    }
+
+    /**
+     * Returns the memory of a task.
+     *
+     * @param perCore {@link Job#memory}, which counts where the demand has none
+     * @return MB; equal parts of that of a node on the fewest nodes
+     */
+    public double memoryOfTask(double perCore) {
+        if (memory == 0) {
+            return perCore * cores;
+        }
+        return memory
+                * switch (memoryPer) {
+                    case NODE -> minNodes / (double) tasks;
+                    case CORE -> cores;
+                    case CARD -> cardsOfTask();
+                };
+    }
 }

@@ -137,7 +137,8 @@ public record TermsChange(String job, Kind kind, double value) {
                 kind == Kind.BEGIN ? value : old.begin(),
                 held,
                 kind == Kind.NICE ? (long) value : old.nice(),
-                kind == Kind.PRIORITY ? OptionalLong.of((long) value) : old.priority());
+                kind == Kind.PRIORITY ? OptionalLong.of((long) value) : old.priority(),
+                old.arrayLimit());
     }
 
     /**

@@ -86,6 +86,16 @@ final class SitePastTest {
     }
 
     @Test
+    void elementsOfAnArrayHaveItsLimitWhereverItIsTold() {
+        final SitePast past = past(
+                job("7_1", 0, 0, 0, 5),
+                job("7_[2-9%2]", 0, 0, NONE, NONE, 1, 9, RecordedState.WAITING).with(RecordedTerms.NONE.ofArray(2)),
+                job("8_1", 0, 0, 0, 5));
+
+        assertThat(past.jobs()).extracting(job -> job.terms().arrayLimit()).containsExactly(2, 0);
+    }
+
+    @Test
     void jobsOfOtherPartitionsAreLeftOutIfSomeAreNamed() {
         assertThatThrownBy(
                         () -> SitePast.read((take, repairs) -> take.accept(job("1", 0, 0, 0, 9)), MACHINE, Set.of("q")))

@@ -3,6 +3,8 @@ package org.noctule.agent.admission;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.WaitReason;
+import org.noctule.agent.priority.AccountShares;
+import org.noctule.agent.priority.FairShareOptions;
 import org.noctule.resource.ResourceSet;
 import org.noctule.workload.Job;
 
@@ -134,4 +136,12 @@ public interface EntryRules {
      * @return its name, empty if there is none
      */
     String account(Job job);
+
+    /**
+     * Opens fair shares along accounts.
+     *
+     * @param options whose usage is counted together, and how it fades
+     * @return the shares, without usage; empty if these options do not ask for accounts
+     */
+    Optional<AccountShares> shares(FairShareOptions options);
 }

@@ -1,13 +1,13 @@
 package org.noctule.agent.backfill;
 
-import org.noctule.agent.priority.FairShare;
+import org.noctule.agent.priority.AccountShares;
 
-/** Another method, whose jobs are charged to their owners' {@link FairShare} while they hold cores. */
+/** Another method, whose jobs are charged to their owners' {@linkplain AccountShares shares} while they hold cores. */
 final class AccountedMethod extends ForwardingMethod {
     private final Machine machine;
-    private final FairShare shares;
+    private final AccountShares shares;
 
-    AccountedMethod(QueueMethod method, Machine machine, FairShare shares) {
+    AccountedMethod(QueueMethod method, Machine machine, AccountShares shares) {
         super(method);
         this.machine = machine;
         this.shares = shares;

@@ -44,7 +44,7 @@ public final class BestProvider implements AgentProvider, AgentFamily {
                     final Best best = new Best(options.objective(), seed);
                     best.history(
                             options.history(),
-                            ImaginedMethod.ofCores(machine, name()).cores());
+                            machine.cores());
                     return new ImaginedMethod(machine, best);
                 },
                 new FirstSubmitted(),

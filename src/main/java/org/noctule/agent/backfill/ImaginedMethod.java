@@ -2,16 +2,20 @@ package org.noctule.agent.backfill;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.noctule.agent.WaitReason;
 import org.noctule.agent.whatif.Chooser;
 import org.noctule.agent.whatif.Scene;
-import org.noctule.error.NoctuleException;
+import org.noctule.agent.whatif.SceneNodes;
 import org.noctule.workload.Job;
+import org.noctule.workload.JobPlan;
 
 /**
- * Starts what a chooser tells; at the next event it is asked anew. Imagined machines have cores and nothing else: where
- * memory keeps a chosen job from starting, those chosen after it wait too.
+ * Starts what a chooser tells; at the next event it is asked anew. Imagined machines have cores and nothing else, unless
+ * jobs have demands on nodes: then they have all that those ask for. Where memory keeps a chosen job from starting,
+ * those chosen after it wait too.
  */
 final class ImaginedMethod implements QueueMethod {
     private final Machine machine;
@@ -25,20 +29,6 @@ final class ImaginedMethod implements QueueMethod {
         this.machine = machine;
         this.jobs = machine.jobs;
         this.future = future;
-    }
-
-    /**
-     * Takes a machine whose jobs ask for cores alone.
-     *
-     * @throws NoctuleException of kind INPUT if jobs may have demands on nodes
-     */
-    static Machine ofCores(Machine machine, String agent) {
-        if (machine.rooms().isPresent()) {
-            throw NoctuleException.input(
-                    "The agent " + agent + " imagines cores alone, and jobs of this run have demands on nodes.",
-                    "Maybe take easy, conservative or priority, whose reservations are by node.");
-        }
-        return machine;
     }
 
     @Override
@@ -120,6 +110,12 @@ final class ImaginedMethod implements QueueMethod {
         return jobs.width[job] > machine.free() ? machine.lacking(job) : WaitReason.plan();
     }
 
+    private Map<String, JobPlan> plans(NodeRooms rooms) {
+        final Map<String, JobPlan> plans = new HashMap<>();
+        running.forEach(job -> plans.put(jobs.job(job).id(), rooms.plan(job)));
+        return plans;
+    }
+
     private Scene scene(List<Integer> offered, double now) {
         final List<Job> queue = new ArrayList<>(offered.size());
         for (final int job : offered) {
@@ -129,6 +125,7 @@ final class ImaginedMethod implements QueueMethod {
         for (final int job : running) {
             busy.add(new Scene.Running(jobs.job(job), start[job], jobs.end[job], jobs.width[job]));
         }
-        return Scene.of(now, machine.free(), busy, queue);
+        return Scene.of(now, machine.free(), busy, queue)
+                .on(machine.rooms().map(rooms -> new SceneNodes(rooms.seen(), plans(rooms))));
     }
 }

@@ -11,6 +11,7 @@ import org.noctule.agent.admission.EntryRules;
 import org.noctule.agent.admission.EntryRulesSource;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.agent.placement.CoreOrders;
+import org.noctule.agent.priority.AccountShares;
 import org.noctule.agent.priority.BackfillLimits;
 import org.noctule.agent.priority.FairShare;
 import org.noctule.agent.priority.PriorityOptions;
@@ -59,6 +60,13 @@ public final class PriorityProvider implements AgentProvider, AgentFamily {
                             "weighs partitions or classes of service, of which no site is told",
                             "Maybe name a site file beside the platform: \"site\": {\"file\": \"site.json\"}.");
         }
+        if (rules.isEmpty() && options.fairShare().alongAccounts(false)) {
+            throw context.agent()
+                    .get("fair_share")
+                    .error(
+                            "counts by account, of which no site is told",
+                            "Maybe name a site file beside the platform: \"site\": {\"file\": \"site.json\"}.");
+        }
         return new QueueAgent(
                 (machine, order, seed) -> rules.map(made -> ruled(machine, options, made.apply(machine.platform())))
                         .orElseGet(() -> method(machine, options)),
@@ -69,7 +77,8 @@ public final class PriorityProvider implements AgentProvider, AgentFamily {
     }
 
     private static QueueMethod ruled(Machine machine, PriorityOptions options, EntryRules rules) {
-        final FairShare shares = new FairShare(options.fairShare());
+        final AccountShares shares =
+                rules.shares(options.fairShare()).orElseGet(() -> new FairShare(options.fairShare()));
         final Optional<RuledQueue.LaneScore> sweep =
                 options.backfillOrder().map(order -> (job, lane, now) -> order.score(machine.jobs.job(job), now));
         final QueueMethod queue = new RuledQueue(
@@ -78,7 +87,7 @@ public final class PriorityProvider implements AgentProvider, AgentFamily {
     }
 
     private static RuledQueue.LaneScore score(
-            Machine machine, PriorityOptions options, EntryRules rules, FairShare shares) {
+            Machine machine, PriorityOptions options, EntryRules rules, AccountShares shares) {
         if (options.weights().isEmpty()) {
             return (job, lane, now) -> options.order().score(machine.jobs.job(job), now);
         }
@@ -94,7 +103,7 @@ public final class PriorityProvider implements AgentProvider, AgentFamily {
         if (options.weights().isEmpty()) {
             return method(machine, options.order(), options);
         }
-        final FairShare shares = new FairShare(options.fairShare());
+        final AccountShares shares = new FairShare(options.fairShare());
         final JobOrder order = new WeightedOrder(options.weights().get(), shares, machine.cores());
         return new AccountedMethod(method(machine, order, options), machine, shares);
     }

@@ -93,6 +93,42 @@ final class RoomPlan implements CorePlan {
         }
     }
 
+    /** The room at ascending dates, from one that is kept on: who passes dates by makes no changes of theirs. */
+    private final class Walk {
+        private Room room;
+        private boolean own;
+        private int made;
+
+        Walk(Room room, int made) {
+            this.room = room;
+            this.made = made;
+        }
+
+        /** The room at a date, when so many changes are made. */
+        Room to(double date, int next) {
+            final Checkpoint near = checkpoint(date);
+            final int kept = near.room == base ? 0 : from(near.date);
+            if (kept > made) {
+                room = near.room;
+                own = false;
+                made = kept;
+            }
+            int steps = 0;
+            while (made < next) {
+                room = own ? room : room.copy();
+                own = true;
+                final Change change = changes.get(made++);
+                change.make(room);
+                steps++;
+                if (steps >= STEPS && (made == changes.size() || changes.get(made).date > change.date)) {
+                    steps = 0;
+                    keep(change.date, room);
+                }
+            }
+            return room;
+        }
+    }
+
     private void add(Change change) {
         if (change.date == Double.POSITIVE_INFINITY) {
             return;
@@ -189,15 +225,14 @@ final class RoomPlan implements CorePlan {
         final Checkpoint begin = checkpoint(bound);
         double date = Math.max(now, begin.date);
         int next = begin.room == base ? 0 : from(begin.date);
-        Room there = begin.room;
-        int steps = 0;
+        final Walk walk = new Walk(begin.room, next);
         boolean hopes = bound < now;
         final Optional<Outlook> outlook = rooms.exact(rooms.kind(job))
-                ? Optional.of(new Outlook(machine.jobs.job(job), there, date, next))
+                ? Optional.of(new Outlook(machine.jobs.job(job), begin.room, date, next))
                 : Optional.empty();
         while (date < now + within) {
             final boolean looks = hopes && (outlook.isEmpty() || outlook.get().hosts(date, end(job, date)));
-            final Optional<JobPlan> plan = looks ? place(job, date, there, next) : Optional.empty();
+            final Optional<JobPlan> plan = looks ? place(job, date, walk.to(date, next), next) : Optional.empty();
             if (plan.isPresent()) {
                 if (date > now) {
                     exclude(job, date);
@@ -210,14 +245,8 @@ final class RoomPlan implements CorePlan {
             if (date == Double.POSITIVE_INFINITY) {
                 break;
             }
-            there = there == begin.room ? there.copy() : there;
             while (next < changes.size() && changes.get(next).date <= date) {
-                changes.get(next++).make(there);
-                steps++;
-            }
-            if (steps >= STEPS) {
-                steps = 0;
-                keep(date, there);
+                next++;
             }
             hopes = date >= bound;
         }

@@ -39,8 +39,7 @@ public final class WhatIfProvider implements AgentProvider, AgentFamily {
     public Decider create(AgentContext context) {
         final WhatIfOptions options = WhatIfOptions.read(context.decision(), context.rules());
         return new QueueAgent(
-                (machine, order, seed) ->
-                        new ImaginedMethod(ImaginedMethod.ofCores(machine, name()), new WhatIf(options, seed)),
+                (machine, order, seed) -> new ImaginedMethod(machine, new WhatIf(options, seed)),
                 options.orders().get(0),
                 begins -> QueuePlacements.of(options.cores(), begins, options.rules(), context.seed()),
                 options.rules(),

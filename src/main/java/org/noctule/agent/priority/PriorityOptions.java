@@ -44,7 +44,7 @@ public record PriorityOptions(
                     OptionValues.object("[fair share](agents.md#fair-share)", FairShareOptions.TABLE),
                     FairShareOptions.TABLE.defaults(),
                     "whose usage counts for `weights.fair_share`, and for how long")
-            .told("by user");
+            .told("by account or user");
     private static final OptionKey<Backfilling> BACKFILLING = OptionKey.with(
             "backfilling",
             OptionValues.choice(Backfilling.class),

@@ -12,7 +12,7 @@ import org.noctule.json.Options;
  * @param age weight of the time that a job has waited, in parts of {@code longestWait}
  * @param size weight of its cores, in parts of the machine's
  * @param requestedTime weight of the time that it does not ask for, in parts of {@code longestTime}
- * @param fairShare weight of its account's {@link FairShare}
+ * @param fairShare weight of its owner's {@linkplain AccountShares fair share}
  * @param partition weight of the factor of its partition, in parts of the largest one
  * @param qos weight of the priority of its class of service, in parts of the largest one
  * @param nice number that one nice takes off
@@ -36,7 +36,7 @@ public record PriorityWeights(
             "requested_time",
             "weight of one less the requested time in parts of `longest_time`: short jobs come first");
     private static final OptionKey<Double> FAIR_SHARE =
-            weight("fair_share", "weight of the fair share of the job's user or group");
+            weight("fair_share", "weight of the [fair share](agents.md#fair-share) of the job's owner");
     private static final OptionKey<Double> PARTITION = weight(
             "partition", "weight of the `factor` of the job's [partition](people.md), in parts of the largest one");
     private static final OptionKey<Double> QOS = weight(

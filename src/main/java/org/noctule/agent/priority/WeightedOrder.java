@@ -13,7 +13,7 @@ import org.noctule.workload.Job;
  */
 public final class WeightedOrder implements JobOrder {
     private final PriorityWeights weights;
-    private final FairShare shares;
+    private final AccountShares shares;
     private final int cores;
 
     /**
@@ -23,7 +23,7 @@ public final class WeightedOrder implements JobOrder {
      * @param shares fair shares, which whoever starts jobs keeps up to date
      * @param cores number of cores of the machine
      */
-    public WeightedOrder(PriorityWeights weights, FairShare shares, int cores) {
+    public WeightedOrder(PriorityWeights weights, AccountShares shares, int cores) {
         this.weights = weights;
         this.shares = shares;
         this.cores = cores;

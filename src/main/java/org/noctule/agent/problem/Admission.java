@@ -1,8 +1,8 @@
 package org.noctule.agent.problem;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.noctule.agent.AgentRules;
-import org.noctule.agent.book.IdleCapacity;
 import org.noctule.protocol.Decision;
 import org.noctule.workload.Job;
 import org.slf4j.Logger;
@@ -14,19 +14,17 @@ import org.slf4j.LoggerFactory;
 final class Admission {
     private static final Logger LOG = LoggerFactory.getLogger(Admission.class);
 
-    private final IdleCapacity capacity;
     private final boolean open;
     private String first = "";
     private int refused;
 
-    Admission(IdleCapacity capacity, AgentRules.ImpossibleJobs rule) {
-        this.capacity = capacity;
+    Admission(AgentRules.ImpossibleJobs rule) {
         this.open = rule == AgentRules.ImpossibleJobs.WAIT;
     }
 
     /** Tells whether a job may wait; if not, it is rejected. */
-    boolean admits(Job job, double now, List<Decision> decisions) {
-        if (open || capacity.fits(job)) {
+    boolean admits(Job job, Predicate<Job> possible, double now, List<Decision> decisions) {
+        if (open || possible.test(job)) {
             return true;
         }
         if (refused++ == 0) {

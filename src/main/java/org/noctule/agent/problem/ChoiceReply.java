@@ -26,6 +26,7 @@ final class ChoiceReply implements ViewReply {
     private final ProblemState state;
     private final AgentRules rules;
     private final PythonRandom random;
+    private final String usualCores;
     private final Placement usual;
     private final Map<String, Placement> placements = new HashMap<>();
     private final Map<String, DoubleFunction<WaitingJob>> firsts = new HashMap<>();
@@ -34,10 +35,21 @@ final class ChoiceReply implements ViewReply {
         this.state = state;
         this.rules = rules;
         this.random = new PythonRandom(seed);
-        this.usual = placement(usualCores);
+        this.usual = state.byNode().<Placement>map(each -> each).orElseGet(() -> placement(usualCores));
+        this.usualCores = usualCores;
     }
 
     private Placement placement(String order) {
+        if (state.byNode().isPresent()) {
+            if (order.equals(usualCores)) {
+                return usual;
+            }
+            throw NoctuleException.input(
+                    "The problem starts a job by the core order (" + order
+                            + "), and jobs of this run have demands on nodes: all are placed by one order ("
+                            + usualCores + ").",
+                    "Maybe start it without an order: decision.env.cores names the one of all.");
+        }
         return placements.computeIfAbsent(
                 order,
                 name -> new MirrorPlacement(
@@ -142,6 +154,11 @@ final class ChoiceReply implements ViewReply {
         final JobRows running = state.view.running();
         check(row, "running", running.size());
         final Job job = running.job(row);
+        if (state.byNode().isPresent()) {
+            throw NoctuleException.input(
+                    "The problem resizes the job (" + job.id() + "), and jobs of this run have demands on nodes.",
+                    "Maybe give the jobs that change a workload of their own.");
+        }
         final Optional<Elasticity> sizes =
                 job.elasticity().filter(any -> any.kind().resizes());
         if (sizes.isEmpty() || state.needsPlan(job)) {

@@ -3,6 +3,7 @@ package org.noctule.agent.problem;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.CoresAlone;
 import org.noctule.agent.FollowingProblem;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Reply;
@@ -38,6 +39,7 @@ public final class PolicyPairProblem extends ViewedProblem implements FollowingP
     /** Outages that are announced are not heeded, and the queue may be HDeepRM's. */
     @Override
     ProblemState state(Event.SimulationBegins begins) {
+        CoresAlone.check(begins, "An agent that chooses pairs of orders of jobs and of cores");
         return new ProblemState(
                 begins,
                 rules,

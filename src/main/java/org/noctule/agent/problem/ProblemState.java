@@ -10,17 +10,15 @@ import java.util.Set;
 import java.util.function.Function;
 import org.noctule.agent.AgentRules;
 import org.noctule.agent.ClusterEvents;
-import org.noctule.agent.CoresAlone;
 import org.noctule.agent.JobOrder;
+import org.noctule.agent.NodePlacement;
 import org.noctule.agent.Placement;
 import org.noctule.agent.book.AnnouncedOutages;
-import org.noctule.agent.book.IdleCapacity;
 import org.noctule.agent.book.Outages;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.JobProgress;
 import org.noctule.agent.mirror.OverUse;
 import org.noctule.agent.mirror.RunningJob;
-import org.noctule.agent.placement.MirrorBooks;
 import org.noctule.agent.placement.MirrorResizes;
 import org.noctule.agent.reward.Earnings;
 import org.noctule.agent.view.Experience;
@@ -51,6 +49,7 @@ final class ProblemState extends ClusterEvents implements Present {
     final Earnings earnings;
     final EpisodeRecord episode;
 
+    private final PlacedJobs placed;
     private final Outages outages;
     private final AnnouncedOutages announced;
     private final boolean unheardJobs;
@@ -99,7 +98,6 @@ final class ProblemState extends ClusterEvents implements Present {
             JobQueue queue,
             ViewOptions options,
             boolean recordsOverUse) {
-        CoresAlone.check(begins, "An agent that chooses jobs of a queue view");
         this.mirror = new ClusterMirror(begins.platform());
         this.queue = queue;
         this.rows = new PinnedRows(queue);
@@ -110,11 +108,12 @@ final class ProblemState extends ClusterEvents implements Present {
         this.view = new MirrorView(mirror, rows, begins.limits(), this);
         this.earnings = Earnings.of(options.objective(), options.form(), view, episode::reward);
         this.resizes = new MirrorResizes(mirror);
-        this.outages = new Outages(new MirrorBooks(mirror), begins.platform().nbCores());
+        this.placed = new PlacedJobs(mirror);
+        this.outages = new Outages(placed, begins.platform().nbCores());
         this.announced = new AnnouncedOutages(begins.platform().nbCores());
         this.statistics = new QueueStatistics(queue, begins.limits());
         this.unheardJobs = begins.features().dynamicJobs();
-        this.admission = new Admission(new IdleCapacity(begins.platform()), rules.impossibleJobs());
+        this.admission = new Admission(rules.impossibleJobs());
         this.pStates = PStateSwitch.of(begins.pStates(), mirror);
         this.eventsPerPass = rules.passes() == AgentRules.Passes.DATE ? Integer.MAX_VALUE : 1;
     }
@@ -122,6 +121,17 @@ final class ProblemState extends ClusterEvents implements Present {
     /** Heeds announced outages from now on. */
     void heedOutages() {
         heeds = true;
+    }
+
+    /** Places all jobs by node. */
+    void placeByNode(NodePlacement placement) {
+        placed.byNode(placement);
+        view.show(placement);
+    }
+
+    /** {@return the placement by node, if some jobs have demands on nodes} */
+    Optional<NodePlacement> byNode() {
+        return placed.byNode();
     }
 
     /** Plans training jobs from now on. */
@@ -277,6 +287,7 @@ final class ProblemState extends ClusterEvents implements Present {
         if (alloc.isEmpty()) {
             return false;
         }
+        placed.placed(job.job, alloc);
         starts(job, alloc);
         return true;
     }
@@ -285,16 +296,15 @@ final class ProblemState extends ClusterEvents implements Present {
         rows.pin();
         queue.remove(job);
         started.add(job);
-        decisions.add(new Decision.ExecuteJob(now(), job.job.id(), alloc));
+        decisions.add(placed.decision(now(), job.job, alloc));
     }
 
-    /** Starts a waiting job on these cores if they are free and have the memory for it. */
+    /** Starts a waiting job on these cores if they are free and their nodes have what it asks for beside them. */
     boolean start(WaitingJob job, ResourceSet cores) {
         final boolean free = mirror.states().free().containsAll(cores)
                 && !announced.closed(now(), job.job.estimate()).intersects(cores)
-                && mirror.states().firstNodeWithout(cores, ClusterMirror.memory(job.job)) < 0;
+                && placed.start(job.job, cores);
         if (free) {
-            mirror.start(job.job, cores);
             starts(job, cores);
         }
         return free;
@@ -381,7 +391,7 @@ final class ProblemState extends ClusterEvents implements Present {
         if (execute.alloc().isEmpty()) {
             throw cannot("the start of the job (" + execute.jobId() + ") has a plan");
         }
-        mirror.start(leave(execute.jobId()), execute.alloc(), execute.startDate(now()));
+        placed.start(leave(execute.jobId()), execute, now());
     }
 
     /** Drops a job from the queue. */
@@ -407,7 +417,7 @@ final class ProblemState extends ClusterEvents implements Present {
 
     @Override
     public void jobSubmitted(Event.JobSubmitted event) {
-        if (needsPlan(event.job()) || admission.admits(event.job(), now(), decisions)) {
+        if (needsPlan(event.job()) || admission.admits(event.job(), placed::possible, now(), decisions)) {
             queue.add(event.job());
             news = true;
         }

@@ -8,10 +8,12 @@ import org.noctule.agent.FreeCores;
 import org.noctule.agent.Problem;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.Step;
+import org.noctule.agent.placement.NodeOrders;
 import org.noctule.agent.view.PlanDesk;
 import org.noctule.agent.view.ViewProblem;
 import org.noctule.protocol.Event;
 import org.noctule.protocol.Message;
+import org.noctule.random.PythonRandom;
 
 /** A {@link ViewProblem} over the messages of a run. Serves one run. */
 @SuppressWarnings("this-escape") // The run begins with a message, long after the constructor.
@@ -90,6 +92,9 @@ public class ViewedProblem implements Problem {
 
     private ProblemRun begin(Event.SimulationBegins begins) {
         final ProblemState state = state(begins);
+        if (begins.features().companions()) {
+            state.placeByNode(NodeOrders.placement(options.cores(), begins, new PythonRandom(seed)::choice));
+        }
         desks.make(begins).ifPresent(state::plan);
         final ChoiceReply reply = new ChoiceReply(state, options.cores(), rules, seed);
         problem.begin(state.view, seed);

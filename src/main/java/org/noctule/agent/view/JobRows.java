@@ -1,7 +1,9 @@
 package org.noctule.agent.view;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.noctule.workload.Job;
+import org.noctule.workload.NodeDemand;
 
 /**
  * Jobs as columns of numbers: arrays of which the first {@link #size()} values count, a row per job. They are shared
@@ -10,12 +12,13 @@ import org.noctule.workload.Job;
 public final class JobRows {
     private static final int ROOM = 16;
 
-    private static final int COLUMNS = 6;
+    private static final int COLUMNS = 8;
 
     private int size;
     private Job[] jobs = new Job[ROOM];
     private int[] cores = new int[ROOM];
-    /** Dates of submission, estimates, memory, bandwidth, starts, ends. */
+    private int[] tasks = new int[ROOM];
+    /** Dates of submission, estimates, memory, bandwidth, starts, ends, cards and memory of tasks. */
     private final double[][] columns = new double[COLUMNS][ROOM];
 
     JobRows() {}
@@ -41,6 +44,10 @@ public final class JobRows {
         columns[3][size] = job.memoryBandwidth();
         columns[4][size] = started;
         columns[5][size] = ended;
+        final Optional<NodeDemand> demand = job.demand();
+        tasks[size] = demand.isPresent() ? demand.get().tasks() : 0;
+        columns[6][size] = demand.isPresent() ? demand.get().cardsOfTask() : 0;
+        columns[7][size] = demand.isPresent() ? demand.get().memoryOfTask(job.memory()) : 0;
         size++;
     }
 
@@ -56,6 +63,7 @@ public final class JobRows {
         size = other.size;
         System.arraycopy(other.jobs, 0, jobs, 0, size);
         System.arraycopy(other.cores, 0, cores, 0, size);
+        System.arraycopy(other.tasks, 0, tasks, 0, size);
         for (int i = 0; i < COLUMNS; i++) {
             System.arraycopy(other.columns[i], 0, columns[i], 0, size);
         }
@@ -64,6 +72,7 @@ public final class JobRows {
     private void grow(int room) {
         jobs = Arrays.copyOf(jobs, room);
         cores = Arrays.copyOf(cores, room);
+        tasks = Arrays.copyOf(tasks, room);
         for (int i = 0; i < COLUMNS; i++) {
             columns[i] = Arrays.copyOf(columns[i], room);
         }
@@ -117,5 +126,20 @@ public final class JobRows {
     /** {@return dates of ends in s: those that estimates foretell of jobs that run, NaN for jobs that wait} */
     public double[] end() {
         return columns[5];
+    }
+
+    /** {@return numbers of tasks of demands on nodes, 0 for jobs without one} */
+    public int[] tasks() {
+        return tasks;
+    }
+
+    /** {@return cards per task, of all types: shares as parts, equal parts of those of a node or the job; else 0} */
+    public double[] cards() {
+        return columns[6];
+    }
+
+    /** {@return memory per task in MB, equal parts of that of a node; 0 for jobs without a demand on nodes} */
+    public double[] taskMemory() {
+        return columns[7];
     }
 }

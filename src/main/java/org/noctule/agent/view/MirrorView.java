@@ -3,6 +3,7 @@ package org.noctule.agent.view;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.agent.NodePlacement;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.MirrorListener;
 import org.noctule.agent.mirror.RunningJob;
@@ -38,6 +39,7 @@ public final class MirrorView implements ClusterView {
     private int runningSeen = NEVER;
     private int nodesSeen = NEVER;
     private boolean arriving = true;
+    private Optional<NodePlacement> placement = Optional.empty();
 
     /**
      * Looks at a run.
@@ -109,6 +111,15 @@ public final class MirrorView implements ClusterView {
      */
     public void predict(String jobId, double end) {
         predicted.put(jobId, end);
+    }
+
+    /**
+     * Shows cards and memory of nodes as a placement by node has them.
+     *
+     * @param byNode the placement, which hears of all starts and ends
+     */
+    public void show(NodePlacement byNode) {
+        placement = Optional.of(byNode);
     }
 
     /** Hears that the last job of the workload has come. */
@@ -184,6 +195,10 @@ public final class MirrorView implements ClusterView {
                 nodes.freeCores()[node] = nodes.cores()[node] - busyCores(node);
                 nodes.freeMemory()[node] = mirror.states().memoryLeft(node) / (double) CoreStates.bytes(1);
             }
+            base.placement.ifPresent(all -> all.tellLeft((node, cards, memory) -> {
+                nodes.freeCards()[node] = cards;
+                nodes.freeMemory()[node] = memory;
+            }));
         }
         return nodes;
     }

@@ -8,11 +8,15 @@ package org.noctule.agent.view;
  * @param freeCores numbers of their cores that no job has, and that are not down
  * @param memory memory in MB
  * @param freeMemory memory that no job has, in MB
+ * @param freeCards cards that no job has, shares that others may take as parts; 0 where no job of the run has a demand
+ *     on nodes
  */
 @SuppressWarnings("ArrayRecordComponent") // Columns: a copy per choice would cost more than the choice.
-public record NodeColumns(int[] firstCore, int[] cores, int[] freeCores, double[] memory, double[] freeMemory) {
+public record NodeColumns(
+        int[] firstCore, int[] cores, int[] freeCores, double[] memory, double[] freeMemory, double[] freeCards) {
     static NodeColumns of(int size) {
-        return new NodeColumns(new int[size], new int[size], new int[size], new double[size], new double[size]);
+        return new NodeColumns(
+                new int[size], new int[size], new int[size], new double[size], new double[size], new double[size]);
     }
 
     /** Copies other columns into these, or into new ones if their number is another. */
@@ -23,6 +27,7 @@ public record NodeColumns(int[] firstCore, int[] cores, int[] freeCores, double[
         System.arraycopy(other.freeCores, 0, copy.freeCores, 0, other.size());
         System.arraycopy(other.memory, 0, copy.memory, 0, other.size());
         System.arraycopy(other.freeMemory, 0, copy.freeMemory, 0, other.size());
+        System.arraycopy(other.freeCards, 0, copy.freeCards, 0, other.size());
         return copy;
     }
 

@@ -93,7 +93,8 @@ public final class Best implements Chooser {
                 given.now(),
                 given.free(),
                 given.running(),
-                given.waiting().stream().map(this::believed).toList());
+                given.waiting().stream().map(this::believed).toList(),
+                given.nodes());
         scores.present(scene);
         final Lineup lineup = new Lineup(scores.best(), scene.waiting(), scene.now());
         // What comes after the first pass does not matter.

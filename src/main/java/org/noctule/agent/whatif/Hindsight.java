@@ -82,7 +82,8 @@ final class Hindsight {
         final List<Scene.Running> running = then.running().stream()
                 .map(job -> job.until(ends.getOrDefault(job.job().id(), job.end())))
                 .toList();
-        final Scene scene = Scene.sorted(then.now(), then.free(), running, known(then.waiting()));
+        final Scene scene = Scene.sorted(then.now(), then.free(), running, known(then.waiting()))
+                .on(then.nodes());
         final List<Task> arrived = known(snapshot.arrived);
         final double[] costs = snapshot.advice.stream()
                 .mapToDouble(

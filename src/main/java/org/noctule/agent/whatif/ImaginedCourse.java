@@ -4,22 +4,23 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One candidate in one imagined future, from the present to the start of the last job or to a cost that is too much.
+ * One candidate in one imagined future, from the present to the start of the last job or to a cost that is too much: a
+ * future of cores, unless told.
  */
-final class ImaginedCourse {
-    private final Prospect future;
+class ImaginedCourse {
+    final Prospect future;
     private final JobCost cost;
-    private final Serving candidate;
-    private final ImaginedQueue line;
+    final Serving candidate;
+    final ImaginedQueue line;
     private final Busy busy;
     private final Dues dues;
-    private final int[] places;
+    final int[] places;
     private final int[] begun;
     private final double begin;
     private final int cores;
     private final int reserve;
-    private double now;
-    private int free;
+    double now;
+    int free;
     /** No job that waits is narrower. */
     private int narrowest = 1;
     /** Number of jobs at the front that cannot pass the head, if above 0, until a job ends. */
@@ -70,7 +71,7 @@ final class ImaginedCourse {
     }
 
     /** Plays to the end, or until the cost cannot stay below a limit. */
-    void play(double most) {
+    final void play(double most) {
         int next = future.waiting;
         while (true) {
             passes++;
@@ -93,8 +94,7 @@ final class ImaginedCourse {
                 join(next++);
             }
             while (busy.next() <= now) {
-                free += future.width[busy.end()];
-                refused = 0;
+                end(busy.end());
             }
         }
         for (int place = 0; place < line.length; place++) {
@@ -103,16 +103,16 @@ final class ImaginedCourse {
         }
     }
 
-    double cost() {
+    final double cost() {
         return sum;
     }
 
-    int passes() {
+    final int passes() {
         return passes;
     }
 
     /** The jobs that started at once, until another course is played. */
-    List<Integer> starts() {
+    final List<Integer> starts() {
         return IntStream.range(0, nbBegun).mapToObj(i -> begun[i]).toList();
     }
 
@@ -123,7 +123,14 @@ final class ImaginedCourse {
         lines += future.line[job];
     }
 
-    private void pass() {
+    /** Hears of a job that has ended. */
+    void end(int job) {
+        free += future.width[job];
+        refused = 0;
+    }
+
+    /** Starts what may start now. */
+    void pass() {
         boolean known = true;
         while (line.length > 0) {
             known = line.settle(now);
@@ -151,7 +158,7 @@ final class ImaginedCourse {
     }
 
     /** Cores that must be free for a job to start, those that it has to leave free among them. */
-    private int need(int job) {
+    final int need(int job) {
         final int width = future.width[job];
         return reserve == 0 || width + reserve > cores || candidate.reserve().serves(future.task(job))
                 ? width
@@ -205,7 +212,7 @@ final class ImaginedCourse {
                 || now + future.estimate[job] <= shadow;
     }
 
-    private void start(int job) {
+    final void start(int job) {
         final double run = future.run[job];
         sum += cost.of(Math.max(0, now - future.submit[job]), run);
         rates -= future.rate[job];

@@ -7,6 +7,8 @@ import java.util.List;
  * they fit, and then, with backfilling, those behind that end by the date at which the head fits or leave its cores
  * alone. Candidates know estimates alone, while jobs end as the scene and its tasks have it. A pass allocates nothing.
  *
+ * <p>Where jobs have demands on nodes, they start where they have a {@linkplain NodeCourse place}.
+ *
  * <p>An unknown estimate counts as a year. A job that never fits costs as if it waited a year longer.
  */
 final class ListScheduling implements Imagination {
@@ -34,7 +36,11 @@ final class ListScheduling implements Imagination {
             places = new int[2 * future.queued];
             begun = new int[places.length];
         }
-        final ImaginedCourse course = new ImaginedCourse(future, lineup, cost, line, busy, dues, places, begun);
+        final ImaginedCourse course = future.scene
+                .nodes()
+                .<ImaginedCourse>map(
+                        nodes -> new NodeCourse(future, nodes, lineup, cost, line, busy, dues, places, begun))
+                .orElseGet(() -> new ImaginedCourse(future, lineup, cost, line, busy, dues, places, begun));
         course.play(most);
         return course;
     }

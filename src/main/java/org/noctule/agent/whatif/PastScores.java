@@ -120,7 +120,8 @@ final class PastScores {
                             return end == null ? job : job.until(end.date());
                         })
                         .toList(),
-                known(scene.waiting()));
+                known(scene.waiting()))
+                .on(scene.nodes());
     }
 
     private List<Task> known(List<Task> tasks) {

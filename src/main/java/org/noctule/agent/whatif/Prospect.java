@@ -1,8 +1,11 @@
 package org.noctule.agent.whatif;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
+import org.noctule.workload.Job;
 
 /**
  * The jobs of one imagined future in arrays, which all candidates share: first those that wait, then those that come,
@@ -39,6 +42,9 @@ final class Prospect {
     /** The least cost of all jobs. */
     final double least;
 
+    /** Numbers of what those that wait or come ask for: equal ones have a place or none together. */
+    final int[] kind;
+
     private final List<Task> arrivals;
 
     Prospect(Scene scene, List<Task> arrivals, JobCost cost) {
@@ -66,6 +72,7 @@ final class Prospect {
             line[job] = cost.line(run[job]) + rate[job] * (scene.now() - submit[job]);
             rest[job] = rest[job + 1] + cost.of(Math.max(0, scene.now() - submit[job]), run[job]);
         }
+        kind = scene.nodes().isPresent() ? kinds() : new int[0];
         least = rest[0];
         int held = 0;
         for (int i = 0; i < scene.running().size(); i++) {
@@ -81,6 +88,17 @@ final class Prospect {
                 .sorted(Comparator.comparingDouble(job -> due[job]))
                 .mapToInt(Integer::intValue)
                 .toArray();
+    }
+
+    private int[] kinds() {
+        final Map<List<Object>, Integer> numbers = new HashMap<>();
+        final int[] kinds = new int[queued];
+        for (int job = 0; job < queued; job++) {
+            final Job asks = task(job).job();
+            final int next = numbers.size();
+            kinds[job] = numbers.computeIfAbsent(List.of(asks.demand(), asks.resources(), asks.memory()), any -> next);
+        }
+        return kinds;
     }
 
     /** A job that waits or comes. */

@@ -3,6 +3,7 @@ package org.noctule.agent.whatif;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.noctule.workload.Job;
 
 /**
@@ -12,8 +13,9 @@ import org.noctule.workload.Job;
  * @param free number of cores that jobs can be given now; not above 0 if there are none
  * @param running the running jobs, by their ends
  * @param waiting the waiting jobs in the order of their submission
+ * @param nodes what nodes have, where jobs have demands on these; empty if cores alone count
  */
-public record Scene(double now, int free, List<Running> running, List<Task> waiting) {
+public record Scene(double now, int free, List<Running> running, List<Task> waiting, Optional<SceneNodes> nodes) {
     /** Seconds after which one is expected to end that has outlived its estimate. */
     private static final double OVERDUE_S = 1;
 
@@ -65,7 +67,17 @@ public record Scene(double now, int free, List<Running> running, List<Task> wait
             sorted.add(new Running(job.job, job.start, soon(job.end, now), soon(job.due, now), job.cores));
         }
         sorted.sort(Comparator.comparingDouble(Running::end));
-        return new Scene(now, free, sorted, waiting);
+        return new Scene(now, free, sorted, waiting, Optional.empty());
+    }
+
+    /**
+     * Returns the same scene on nodes.
+     *
+     * @param other what they have; empty if cores alone count
+     * @return a scene that differs in that alone
+     */
+    public Scene on(Optional<SceneNodes> other) {
+        return new Scene(now, free, running, waiting, other);
     }
 
     /** When a job is expected to end whose date that is, for it may have passed. */

@@ -81,7 +81,7 @@ public final class WhatIf implements Chooser {
         if (least > scene.free()) {
             return List.of();
         }
-        if (cores <= scene.free()) {
+        if (cores <= scene.free() && scene.nodes().isEmpty()) {
             return IntStream.range(0, scene.waiting().size()).boxed().toList();
         }
         final Search search = new Search(scene);
@@ -98,15 +98,16 @@ public final class WhatIf implements Chooser {
     /** The same present with drawn run times. */
     private Scene drawn(Scene scene) {
         return Scene.sorted(
-                scene.now(),
-                scene.free(),
-                scene.running().stream()
-                        .map(job ->
-                                job.until(job.start() + runTimes.draw(job.job(), scene.now() - job.start(), futures)))
-                        .toList(),
-                scene.waiting().stream()
-                        .map(task -> task.lasting(runTimes.draw(task.job(), 0, futures)))
-                        .toList());
+                        scene.now(),
+                        scene.free(),
+                        scene.running().stream()
+                                .map(job -> job.until(
+                                        job.start() + runTimes.draw(job.job(), scene.now() - job.start(), futures)))
+                                .toList(),
+                        scene.waiting().stream()
+                                .map(task -> task.lasting(runTimes.draw(task.job(), 0, futures)))
+                                .toList())
+                .on(scene.nodes());
     }
 
     private List<Task> arrivals(double now) {

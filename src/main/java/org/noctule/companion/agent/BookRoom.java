@@ -13,7 +13,9 @@ import org.noctule.workload.NodeDemand;
 /** A room that is kept in books of nodes. */
 record BookRoom(NodeBook book, NodeChoice choice) implements Room {
     static boolean alone(Job job) {
-        return job.demand().map(NodeDemand::exclusive).orElse(false);
+        // Asked at each change of plans: mapped, it would be a tenth of their time.
+        final Optional<NodeDemand> demand = job.demand();
+        return demand.isPresent() && demand.get().exclusive();
     }
 
     @Override

@@ -10,11 +10,14 @@ import org.noctule.agent.Room;
 import org.noctule.agent.book.Outages;
 import org.noctule.companion.Grant;
 import org.noctule.companion.NodeBook;
+import org.noctule.companion.NodeCards;
 import org.noctule.companion.NodeShare;
 import org.noctule.error.NoctuleException;
+import org.noctule.platform.CoreStates;
 import org.noctule.platform.Platform;
 import org.noctule.resource.FreeResources;
 import org.noctule.resource.ResourceSet;
+import org.noctule.workload.GresRequest;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobPlan;
 
@@ -133,6 +136,22 @@ final class CompanionPlacement implements NodePlacement {
                     "Maybe the other agent knows of no cards or memory of nodes, or its run had another platform.");
         }
         book(job, cores, grant.get());
+    }
+
+    @Override
+    public boolean takes(Job job, ResourceSet cores) {
+        final Optional<Grant> grant = book.lowestOn(job, cores)
+                .filter(each -> book.defect(job, each, cores).isEmpty());
+        grant.ifPresent(each -> book(job, cores, each));
+        return grant.isPresent();
+    }
+
+    @Override
+    public void tellLeft(Left left) {
+        for (int node = 0; node < platform.nbNodes(); node++) {
+            final NodeCards cards = book.cards(node);
+            left.node(node, cards.sum() / (double) GresRequest.WHOLE, cards.bytes() / (double) CoreStates.bytes(1));
+        }
     }
 
     @Override

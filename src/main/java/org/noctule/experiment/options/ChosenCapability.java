@@ -27,6 +27,11 @@ public record ChosenCapability(Capability capability, Options options) {
         return Stream.concat(builtIn, jars).toList();
     }
 
+    /** {@return whether it knows partitions by their names} */
+    public boolean namesPartitions() {
+        return capability.namesPartitions(options);
+    }
+
     /**
      * Lets capabilities take part in a run.
      *

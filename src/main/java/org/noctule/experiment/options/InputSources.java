@@ -23,8 +23,10 @@ import org.noctule.workload.swf.SwfOptions;
  * @param rules how jobs, streams and networks follow published systems
  * @param seed seed of jobs that are drawn
  * @param episodes files of the traces from which episodes of a training come, which are named only; unmodifiable
+ * @param partitions whether a capability of the run knows partitions by their names
  */
-public record InputSources(Path options, Options values, boolean custom, Rules rules, long seed, List<Path> episodes) {
+public record InputSources(
+        Path options, Options values, boolean custom, Rules rules, long seed, List<Path> episodes, boolean partitions) {
     static final Set<Effect> READ = Set.of(Effect.INPUTS, Effect.CHECK);
 
     /**
@@ -43,7 +45,8 @@ public record InputSources(Path options, Options values, boolean custom, Rules r
                 options.shared().seed(),
                 EpisodeTrace.of(options.shared().decision()).stream()
                         .flatMap(trace -> Stream.of(trace.platform(), trace.workload()))
-                        .toList());
+                        .toList(),
+                options.partitions());
     }
 
     /** {@return the number of cores that the platform must have, empty if it is not checked} */
@@ -88,7 +91,8 @@ public record InputSources(Path options, Options values, boolean custom, Rules r
         return TraceOptions.swf(
                 StreamReader.isStream(keys()) ? TraceOptions.defaults(rules) : keys(),
                 values.find(RootTable.JOBS).orElse(Integer.MAX_VALUE),
-                seed);
+                seed,
+                partitions);
     }
 
     /** {@return the file of external events, empty if there are none} */

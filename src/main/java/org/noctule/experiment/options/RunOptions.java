@@ -30,7 +30,12 @@ public record RunOptions(Path file, SharedOptions shared, Options values, boolea
     }
 
     private InputSources sources() {
-        return new InputSources(file, values, custom, rules(), shared.seed(), List.of());
+        return new InputSources(file, values, custom, rules(), shared.seed(), List.of(), partitions());
+    }
+
+    /** Whether a capability of the run knows partitions by their names. */
+    boolean partitions() {
+        return shared.capabilities().stream().anyMatch(ChosenCapability::namesPartitions);
     }
 
     /** {@return the number of cores that the platform must have, empty if it is not checked} */

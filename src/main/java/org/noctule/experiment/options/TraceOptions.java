@@ -17,6 +17,7 @@ import org.noctule.workload.swf.SwfOptions.Estimate;
 import org.noctule.workload.swf.SwfOptions.Memory;
 import org.noctule.workload.swf.SwfOptions.MemoryBandwidth;
 import org.noctule.workload.swf.SwfOptions.PrecedingJobs;
+import org.noctule.workload.swf.SwfOptions.Queues;
 import org.noctule.workload.swf.SwfOptions.RunTime;
 
 /** What becomes of the lines of a trace. */
@@ -57,6 +58,13 @@ final class TraceOptions {
                     OptionValues.choice(PrecedingJobs.class),
                     PrecedingJobs.IGNORE,
                     "preceding job and think time of a trace: not read, or [waited for](workflows.md)")
+            .listed(OptionKey.Listed.CHANGED)
+            .shaping(Effect.INPUTS);
+    static final OptionKey<Queues> QUEUES = OptionKey.of(
+                    "queues",
+                    OptionValues.choice(Queues.class),
+                    "queue of a job of a trace: the number of its queue, the name of that, or the name of its [partition](people.md#partitions-of-traces)")
+            .told("`partition` where a site file has partitions, else `number`")
             .listed(OptionKey.Listed.CHANGED)
             .shaping(Effect.INPUTS);
     static final OptionKey<BrokenParents> FAILED_PARENTS = OptionKey.with(
@@ -102,6 +110,7 @@ final class TraceOptions {
             MEMORY,
             MEMORY_BANDWIDTH,
             PRECEDING,
+            QUEUES,
             FAILED_PARENTS,
             DATA_ITEMS,
             INITIAL,
@@ -130,8 +139,8 @@ final class TraceOptions {
                 List.of(RUN_TIME, ESTIMATE, KILL, MEMORY, MEMORY_BANDWIDTH, FIRST_JOB, REFERENCE, INITIAL, STRICT));
     }
 
-    /** The choices of the conversion. */
-    static SwfOptions swf(Options keys, int jobs, long seed) {
+    /** The choices of the conversion, where partitions have names or not. */
+    static SwfOptions swf(Options keys, int jobs, long seed, boolean partitions) {
         return new SwfOptions(
                 keys.get(RUN_TIME),
                 keys.get(ESTIMATE),
@@ -141,7 +150,8 @@ final class TraceOptions {
                 keys.get(FIRST_JOB),
                 jobs,
                 seed,
-                keys.get(PRECEDING));
+                keys.get(PRECEDING),
+                keys.find(QUEUES).orElse(partitions ? Queues.PARTITION : Queues.NUMBER));
     }
 
     /** The rules of jobs that wait for others. */
@@ -156,7 +166,7 @@ final class TraceOptions {
     static boolean asPublished(Options keys, Rules rules) {
         final Options free = keys.with(FIRST_JOB, 0);
         return (rules.published() || rules.rlScheduler())
-                && swf(rules.published() ? free.with(MEMORY, Memory.TRACE) : free, 0, 0)
-                        .equals(swf(defaults(rules), 0, 0));
+                && swf(rules.published() ? free.with(MEMORY, Memory.TRACE) : free, 0, 0, false)
+                        .equals(swf(defaults(rules), 0, 0, false));
     }
 }

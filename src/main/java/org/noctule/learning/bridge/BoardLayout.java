@@ -17,7 +17,7 @@ import org.noctule.model.ModelJson;
  * multiple of 64 bytes on. All numbers are little-endian. Arrays of clusters are empty where no program decides by what
  * it sees of them.
  *
- * <p>The head: at 0 the text {@code NOCTBRD1}; at 8, 12, 16 and 20 as int32 the version 2, the number of environments,
+ * <p>The head: at 0 the text {@code NOCTBRD1}; at 8, 12, 16 and 20 as int32 the version 3, the number of environments,
  * of values and of actions; at {@value #RUNG} and {@value #ANSWERED} as int32 how often the bell was rung and answered,
  * as far as the two programs count that; zeros.
  */
@@ -28,7 +28,7 @@ public final class BoardLayout {
     /** The place of the number of answers, int32. */
     public static final int ANSWERED = 28;
 
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     private static final int BORDER = 64;
     private static final byte[] MAGIC = "NOCTBRD1".getBytes(StandardCharsets.US_ASCII);
@@ -74,16 +74,16 @@ public final class BoardLayout {
         CORES(Integer.BYTES, Row.ONE),
         /** Numbers of jobs that wait, run, and have ended since the last choice, int32. */
         JOBS(Integer.BYTES, Row.SETS),
-        /** The waiting, running and ended jobs: columns of their numbers, users and cores, int32. */
+        /** The waiting, running and ended jobs: columns of their numbers, users, cores and tasks, int32. */
         JOB_COUNTS(Integer.BYTES, Row.JOB_COUNTS),
         /**
-         * The same: columns of dates of submission, estimates, memory per core in MB, its bandwidth in GB/s, and the
-         * dates of starts and ends, float64.
+         * The same: columns of dates of submission, estimates, memory per core in MB, its bandwidth in GB/s, the dates
+         * of starts and ends, cards per task, and memory per task in MB, float64.
          */
         JOB_VALUES(Double.BYTES, Row.JOB_VALUES),
         /** The nodes: columns of first cores, cores and free cores, int32. */
         NODE_COUNTS(Integer.BYTES, Row.NODE_COUNTS),
-        /** The same: columns of memory and free memory in MB, float64. */
+        /** The same: columns of memory and free memory in MB, and free cards, float64. */
         NODE_VALUES(Double.BYTES, Row.NODE_VALUES),
         /** Speed in GFLOPS, power in W, 1 while jobs may still come, and the four limits of jobs, float64. */
         CLUSTER(Double.BYTES, Row.CLUSTER),

@@ -179,6 +179,7 @@ final class ClusterColumns {
         jobCounts.put(counts, column.numbers, 0, size);
         jobCounts.put(counts + rows, column.users, 0, size);
         jobCounts.put(counts + 2 * rows, jobs.cores(), 0, size);
+        jobCounts.put(counts + 3 * rows, jobs.tasks(), 0, size);
         final int values = ClusterRoom.JOB_VALUES * part * rows;
         jobValues.put(values, jobs.submit(), 0, size);
         jobValues.put(values + rows, jobs.estimate(), 0, size);
@@ -186,6 +187,8 @@ final class ClusterColumns {
         jobValues.put(values + 3 * rows, jobs.bandwidth(), 0, size);
         jobValues.put(values + 4 * rows, jobs.start(), 0, size);
         jobValues.put(values + 5 * rows, jobs.end(), 0, size);
+        jobValues.put(values + 6 * rows, jobs.cards(), 0, size);
+        jobValues.put(values + 7 * rows, jobs.taskMemory(), 0, size);
     }
 
     private void nodes(int environment, NodeColumns seen) {
@@ -202,6 +205,7 @@ final class ClusterColumns {
         final int values = ClusterRoom.NODE_VALUES * environment * nodes;
         nodeValues.put(values, seen.memory());
         nodeValues.put(values + nodes, seen.freeMemory());
+        nodeValues.put(values + 2 * nodes, seen.freeCards());
     }
 
     /**

@@ -17,10 +17,10 @@ public record ClusterRoom(int rows, int nodes, TrainingRoom training) {
     public static final ClusterRoom NONE = new ClusterRoom(0, 0, TrainingRoom.NONE);
 
     static final int SETS = 3;
-    static final int JOB_COUNTS = 3;
-    static final int JOB_VALUES = 6;
+    static final int JOB_COUNTS = 4;
+    static final int JOB_VALUES = 8;
     static final int NODE_COUNTS = 3;
-    static final int NODE_VALUES = 2;
+    static final int NODE_VALUES = 3;
     static final int CLUSTER = 7;
 
     /**

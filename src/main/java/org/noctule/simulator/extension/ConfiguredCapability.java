@@ -42,7 +42,7 @@ public abstract class ConfiguredCapability implements Capability {
 
     @Override
     public final Capability with(Options options) {
-        return new Taken(this, parts(options));
+        return new Taken(this, parts(options), namesPartitions(options));
     }
 
     @Override
@@ -51,7 +51,8 @@ public abstract class ConfiguredCapability implements Capability {
     }
 
     /** The same with its options. */
-    private record Taken(Capability before, Function<RunScene, RunPart> parts) implements Capability {
+    private record Taken(Capability before, Function<RunScene, RunPart> parts, boolean partitions)
+            implements Capability {
         @Override
         public String name() {
             return before.name();
@@ -60,6 +61,11 @@ public abstract class ConfiguredCapability implements Capability {
         @Override
         public OptionTable options() {
             return before.options();
+        }
+
+        @Override
+        public boolean namesPartitions(Options options) {
+            return partitions;
         }
 
         @Override

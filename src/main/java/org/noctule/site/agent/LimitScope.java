@@ -2,6 +2,8 @@ package org.noctule.site.agent;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.noctule.agent.admission.Lane;
 import org.noctule.site.policy.Account;
 import org.noctule.site.policy.Partition;
@@ -18,9 +20,12 @@ import org.noctule.workload.Job;
  */
 record LimitScope(Kind kind, String name, UseLimits limits) {
     private static final String NODE = "node";
+    /** An element of an array, which may have been tried before. */
+    private static final Pattern ELEMENT = Pattern.compile("(.+)_\\d+(?:~\\d+)?");
 
     /** Kinds, in the order in which their limits are asked (Slurm, "Resource Limits": hierarchy). */
     enum Kind {
+        ARRAY("array"),
         PARTITION("partition"),
         QOS("qos"),
         USER("user"),
@@ -42,6 +47,7 @@ record LimitScope(Kind kind, String name, UseLimits limits) {
     /** The scopes of a job in a lane. */
     static List<LimitScope> of(SitePolicy policy, Job job, Lane lane) {
         final List<LimitScope> scopes = new ArrayList<>();
+        job.terms().arrayLimit().ifPresent(most -> scopes.add(ofArray(job, most)));
         final Partition partition = policy.partitions().get(lane.name());
         if (partition != null) {
             scopes.add(new LimitScope(Kind.PARTITION, partition.name(), partition.limits()));
@@ -53,6 +59,11 @@ record LimitScope(Kind kind, String name, UseLimits limits) {
         }
         scopes.add(new LimitScope(Kind.SITE, "", policy.limits()));
         return scopes;
+    }
+
+    private static LimitScope ofArray(Job job, int most) {
+        final Matcher element = ELEMENT.matcher(job.name());
+        return new LimitScope(Kind.ARRAY, element.matches() ? element.group(1) : job.name(), UseLimits.jobs(most));
     }
 
     /** Whether a limit of it counts nodes. */

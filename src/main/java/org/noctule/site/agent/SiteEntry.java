@@ -10,6 +10,8 @@ import java.util.stream.IntStream;
 import org.noctule.agent.WaitReason;
 import org.noctule.agent.admission.EntryRules;
 import org.noctule.agent.admission.Lane;
+import org.noctule.agent.priority.AccountShares;
+import org.noctule.agent.priority.FairShareOptions;
 import org.noctule.resource.ResourceSet;
 import org.noctule.site.policy.AdvanceReservation;
 import org.noctule.site.policy.Partition;
@@ -234,5 +236,12 @@ final class SiteEntry implements EntryRules {
     @Override
     public String account(Job job) {
         return policy.account(job);
+    }
+
+    @Override
+    public Optional<AccountShares> shares(FairShareOptions options) {
+        return options.alongAccounts(!policy.accounts().isEmpty())
+                ? Optional.of(new SharesAlongAccounts(policy, options))
+                : Optional.empty();
     }
 }

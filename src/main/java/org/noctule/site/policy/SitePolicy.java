@@ -1,6 +1,7 @@
 package org.noctule.site.policy;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,6 +75,13 @@ public record SitePolicy(
             next = next.get().parent().map(accounts::get);
         }
         return line;
+    }
+
+    /** {@return the accounts, each behind the one above it} */
+    public List<Account> descending() {
+        return accounts.values().stream()
+                .sorted(Comparator.comparingInt(account -> line(account.name()).size()))
+                .toList();
     }
 
     /**

@@ -42,4 +42,23 @@ public record UseLimits(
             OptionalInt.empty(),
             Map.of(),
             Map.of());
+
+    /**
+     * Limits how many jobs run at once.
+     *
+     * @param most most jobs
+     * @return no other limit
+     */
+    public static UseLimits jobs(int most) {
+        return new UseLimits(
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                OptionalDouble.empty(),
+                Map.of(),
+                Map.of(),
+                OptionalInt.of(most),
+                OptionalInt.empty(),
+                Map.of(),
+                Map.of());
+    }
 }

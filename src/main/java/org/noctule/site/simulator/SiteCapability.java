@@ -18,6 +18,11 @@ public final class SiteCapability extends ConfiguredCapability {
     }
 
     @Override
+    public boolean namesPartitions(Options options) {
+        return !PolicyReader.read(options.get(SiteKeys.FILE)).partitions().isEmpty();
+    }
+
+    @Override
     protected Function<RunScene, RunPart> parts(Options options) {
         PolicyReader.read(options.get(SiteKeys.FILE));
         return scene -> NOTHING;

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -25,9 +26,10 @@ import org.noctule.workload.Repairs;
  * What becomes of the rows of a queue: jobs, arrays written out.
  *
  * @param dates how dates are written
+ * @param limits most elements that run at once, by the numbers of arrays
  * @param repairs counts what was left out or read otherwise
  */
-record QueueJobs(QueueDates dates, Repairs repairs) {
+record QueueJobs(QueueDates dates, Map<String, OptionalInt> limits, Repairs repairs) {
     private static final int MOST_ELEMENTS = 100_000;
     private static final Pattern PER_NODE =
             Pattern.compile("(?:gres[:/])?([^:/=,]+)(?::([^:=,]*[^:=,\\d][^:=,]*))?(?:[:=](\\d{1,6}))?");
@@ -35,7 +37,7 @@ record QueueJobs(QueueDates dates, Repairs repairs) {
 
     List<QueuedJob> of(QueueRow row) {
         final RecordedState state = SlurmStates.of(row.get("jobstate"));
-        final String base = row.get("arrayjobid").isEmpty() ? row.get("jobid") : row.get("arrayjobid");
+        final String base = row.array();
         if (base.isEmpty() || !Character.isDigit(base.charAt(0))) {
             repairs.dropped("no number of a job", row.line());
             return List.of();
@@ -58,9 +60,6 @@ record QueueJobs(QueueDates dates, Repairs repairs) {
             final String offset = row.get("hetjoboffset");
             final String whole = row.get("hetjobid");
             return List.of(whole.isEmpty() || offset.isEmpty() ? base : whole + "+" + offset);
-        }
-        if (elements.contains("%")) {
-            repairs.kept("an array with a limit of elements that run at once: all may", row.line());
         }
         try {
             final Set<Integer> numbers = new TreeSet<>();
@@ -163,7 +162,8 @@ record QueueJobs(QueueDates dates, Repairs repairs) {
                 held,
                 Double.isNaN(nice) ? 0 : (long) nice,
                 // Priorities change with time: what is listed is told, and no order of someone.
-                priority == 0 && held ? OptionalLong.of(0) : OptionalLong.empty());
+                priority == 0 && held ? OptionalLong.of(0) : OptionalLong.empty(),
+                limits.getOrDefault(row.array(), OptionalInt.empty()));
     }
 
     private List<String> after(QueueRow row) {

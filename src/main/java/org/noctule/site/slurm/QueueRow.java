@@ -1,6 +1,9 @@
 package org.noctule.site.slurm;
 
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /**
  * A job of a queue in Slurm's words, whatever command printed it.
@@ -12,5 +15,29 @@ import java.util.Map;
 record QueueRow(Map<String, String> values, Map<String, Integer> cores, long line) {
     String get(String name) {
         return values.getOrDefault(name, "");
+    }
+
+    /** The number of its array, its own if it is of none. */
+    String array() {
+        return get("arrayjobid").isEmpty() ? get("jobid") : get("arrayjobid");
+    }
+
+    /**
+     * Most elements of its array that run at once, if it tells that: a row of elements that wait, or a key of its own.
+     */
+    OptionalInt arrayLimit() {
+        final int percent = get("arraytaskid").indexOf('%');
+        final int most = SlurmAmounts.count(
+                percent < 0
+                        ? get("arraytaskthrottle")
+                        : get("arraytaskid").substring(percent + 1).replace("]", ""));
+        return most > 0 ? OptionalInt.of(most) : OptionalInt.empty();
+    }
+
+    /** The limits of arrays, by their numbers: of those that run squeue tells none. */
+    static Map<String, OptionalInt> arrayLimits(List<QueueRow> rows) {
+        return rows.stream()
+                .filter(row -> row.arrayLimit().isPresent())
+                .collect(Collectors.toMap(QueueRow::array, QueueRow::arrayLimit, (one, other) -> one));
     }
 }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.LineBytes;
@@ -31,6 +33,8 @@ import org.noctule.workload.Repairs;
  */
 public final class Sacct implements JobRecords {
     private static final String NAME = "jobname";
+    private static final Pattern WAITING = Pattern.compile("\\d+_\\[[^%]*%(\\d{1,9})]");
+    private static final Pattern ARRAY = Pattern.compile("\\s(?:--array[= ]|-a ?)\\S*%(\\d{1,9})\\b");
 
     private final List<Path> files;
     private final Optional<String> format;
@@ -150,8 +154,19 @@ public final class Sacct implements JobRecords {
                         SlurmAmounts.count(SlurmTres.of(requested, "node")),
                         SlurmAmounts.count(SlurmTres.of(requested, "cpu")) > 0
                                 && SlurmAmounts.count(SlurmTres.of(requested, "cpu"))
-                                        < SlurmAmounts.count(SlurmTres.of(allocated, "cpu"))),
+                                        < SlurmAmounts.count(SlurmTres.of(allocated, "cpu")),
+                        arrayLimit(id, row.get("submitline"))),
                 row.line()));
+    }
+
+    /** Elements that wait are one line, {@code 7_[3-9%2]}; later the command line of sbatch alone tells the limit. */
+    private static int arrayLimit(String id, String command) {
+        final Matcher waiting = WAITING.matcher(id);
+        if (waiting.matches()) {
+            return SlurmAmounts.count(waiting.group(1));
+        }
+        final Matcher asked = ARRAY.matcher(command);
+        return id.indexOf('_') > 0 && asked.find() ? SlurmAmounts.count(asked.group(1)) : 0;
     }
 
     private static double memory(BarTable row, String allocated, String requested, int cores, int nodes) {

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -82,9 +83,6 @@ record ScenarioJobs(SiteMachine machine, Map<String, String> accounts, Repairs r
         final List<QueuedJob> jobs = new ArrayList<>();
         if (entry.has("array")) {
             final String list = entry.path("array").asText();
-            if (list.contains("%")) {
-                repairs.kept("an array with a limit of elements that run at once: all may", line);
-            }
             HostList.of("[" + list.replaceFirst("%.*", "") + "]")
                     .forEach(element -> jobs.add(job(id + "_" + element, entry, entry, line)));
         } else if (entry.has("het")) {
@@ -126,8 +124,14 @@ record ScenarioJobs(SiteMachine machine, Map<String, String> accounts, Repairs r
                 begin(part, submit, line),
                 part.has("hold"),
                 part.path("nice").asLong(0),
-                part.has("priority") ? OptionalLong.of(part.path("priority").asLong()) : OptionalLong.empty());
+                part.has("priority") ? OptionalLong.of(part.path("priority").asLong()) : OptionalLong.empty(),
+                arrayLimit(part.path("array").asText("")));
         return new QueuedJob(job, terms, after(part, line), Optional.of(demand), Map.of(), options(entry, part));
+    }
+
+    private static OptionalInt arrayLimit(String array) {
+        final int most = array.contains("%") ? SlurmAmounts.count(array.substring(array.indexOf('%') + 1)) : 0;
+        return most > 0 ? OptionalInt.of(most) : OptionalInt.empty();
     }
 
     /** What sbatch was told of a job, its run time aside; a component of a heterogeneous job has its own part. */

@@ -56,7 +56,7 @@ public record SlurmQueue(List<QueuedJob> jobs, double now) {
                     file + ": no date tells when the queue was listed.", "Maybe add --now 2026-11-28T09:00:00.");
         }
         final List<QueuedJob> jobs = new ArrayList<>();
-        final QueueJobs made = new QueueJobs(dates, repairs);
+        final QueueJobs made = new QueueJobs(dates, QueueRow.arrayLimits(rows), repairs);
         rows.forEach(row -> jobs.addAll(made.of(row)));
         if (jobs.isEmpty()) {
             throw NoctuleException.input(

@@ -16,6 +16,7 @@ final class SqueueJson {
         {"jobid", "job_id"},
         {"arrayjobid", "array_job_id"},
         {"arraytaskid", "array_task_string", "array_task_id"},
+        {"arraytaskthrottle", "array_max_tasks"},
         {"hetjobid", "het_job_id"},
         {"hetjoboffset", "het_job_offset"},
         {"userid", "user_name"},

@@ -14,7 +14,7 @@ import org.noctule.workload.Job;
 /** The numbers of submissions: jobs are counted as they come; elements of an array share the number of the array. */
 final class BookedJobs {
     private static final Pattern LATER = Pattern.compile("now\\+(\\d{1,9})(seconds|minutes|hours|days)?");
-    private static final Pattern ELEMENT = Pattern.compile("(.+)_(\\d{1,9})");
+    private static final Pattern ELEMENT = Pattern.compile("(.+)_(\\d{1,9})(?:~\\d+)?");
 
     private final BatchRequests reader;
     private final Map<String, Long> arrays = new HashMap<>();
@@ -57,7 +57,7 @@ final class BookedJobs {
 
     private JobNumber number(Job job, SbatchOptions options) {
         final Matcher element = ELEMENT.matcher(job.name());
-        if (options.has("array") && element.matches()) {
+        if ((options.has("array") || job.terms().arrayLimit().isPresent()) && element.matches()) {
             return new JobNumber(
                     arrays.computeIfAbsent(element.group(1), any -> next++),
                     Integer.parseInt(element.group(2)),
@@ -77,7 +77,7 @@ final class BookedJobs {
         final String array = BatchRequests.options(job.job()).text("array");
         final int percent = array.indexOf('%');
         return percent < 0 || !array.substring(percent + 1).matches("\\d{1,9}")
-                ? OptionalInt.empty()
+                ? job.job().terms().arrayLimit()
                 : OptionalInt.of(Integer.parseInt(array.substring(percent + 1)));
     }
 }

@@ -102,7 +102,7 @@ final class MultifactorPriorities implements Priorities {
         final List<Associations.Account> accounts = new ArrayList<>();
         final List<Associations.User> users = new ArrayList<>();
         policy.ifPresent(site -> {
-            for (final Account each : site.accounts().values()) {
+            for (final Account each : site.descending()) {
                 accounts.add(new Associations.Account(
                         each.name(),
                         each.parent().orElse(Associations.ROOT),

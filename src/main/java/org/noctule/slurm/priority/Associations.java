@@ -59,14 +59,31 @@ public final class Associations {
      * @throws NoctuleException of kind INPUT if an account is unknown, comes twice, or has negative shares
      */
     public Associations(List<Account> accounts, List<User> users, TresKinds kinds) {
+        this(List.of(new User(ROOT, ROOT, 1, OptionalLong.empty())), accounts, users, kinds);
+    }
+
+    private Associations(List<User> own, List<Account> accounts, List<User> users, TresKinds kinds) {
         this.kinds = kinds;
         this.root = new Association(ROOT, "", 1, 0, Optional.empty(), kinds.size());
         this.accounts.put(ROOT, root);
         all.add(root);
-        add(new User(ROOT, ROOT, 1, OptionalLong.empty()));
+        own.forEach(this::add);
         accounts.forEach(this::add);
         users.forEach(this::add);
         this.accounts.values().forEach(Associations::divide);
+    }
+
+    /**
+     * Builds a tree in which all shares are those of accounts and users that are given: Slurm's user {@code root} has
+     * none.
+     *
+     * @param accounts accounts, each behind the one above it
+     * @param users users in the order in which they were made
+     * @return the tree, which counts Slurm's usual kinds of resources
+     * @throws NoctuleException of kind INPUT as the constructor does
+     */
+    public static Associations withoutRoot(List<Account> accounts, List<User> users) {
+        return new Associations(List.of(), accounts, users, TresKinds.DEFAULT);
     }
 
     private static void divide(Association parent) {

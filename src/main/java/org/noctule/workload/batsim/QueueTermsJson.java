@@ -3,6 +3,7 @@ package org.noctule.workload.batsim;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.noctule.json.JsonInput;
 import org.noctule.workload.Job;
@@ -11,7 +12,7 @@ import org.noctule.workload.QueueTerms;
 /**
  * The terms under which a job waits, as JSON: keys of its object {@code noctule} beside its {@linkplain OwnerJson
  * owner}: {@code {"account": "physics", "qos": "high", "partitions": ["long"], "reservation": "course", "begin": 3600,
- * "hold": true, "nice": 100, "priority": 5000}}. Each may be missing.
+ * "hold": true, "nice": 100, "priority": 5000, "array_limit": 2}}. Each may be missing.
  */
 public final class QueueTermsJson {
     private static final String ACCOUNT = "account";
@@ -22,13 +23,15 @@ public final class QueueTermsJson {
     private static final String HOLD = "hold";
     private static final String NICE = "nice";
     private static final String PRIORITY = "priority";
+    private static final String ARRAY_LIMIT = "array_limit";
     /** The largest adjustment that Slurm takes (manual sbatch, --nice). */
     static final long NICEST = 2_147_483_645;
 
     /** The largest priority. */
     static final long HIGHEST = (1L << 32) - 1;
 
-    static final List<String> KEYS = List.of(ACCOUNT, QOS, PARTITIONS, RESERVATION, BEGIN, HOLD, NICE, PRIORITY);
+    static final List<String> KEYS =
+            List.of(ACCOUNT, QOS, PARTITIONS, RESERVATION, BEGIN, HOLD, NICE, PRIORITY, ARRAY_LIMIT);
 
     private QueueTermsJson() {}
 
@@ -58,7 +61,10 @@ public final class QueueTermsJson {
                 fields.find(NICE).map(value -> value.integer(-NICEST, NICEST)).orElse(0L),
                 fields.find(PRIORITY)
                         .map(value -> OptionalLong.of(value.integer(0, HIGHEST)))
-                        .orElse(OptionalLong.empty()));
+                        .orElse(OptionalLong.empty()),
+                fields.find(ARRAY_LIMIT)
+                        .map(value -> OptionalInt.of((int) value.integer(1, Integer.MAX_VALUE)))
+                        .orElse(OptionalInt.empty()));
     }
 
     /** Writes the keys into an object that has begun. */
@@ -87,6 +93,9 @@ public final class QueueTermsJson {
         }
         if (terms.priority().isPresent()) {
             out.writeNumberField(PRIORITY, terms.priority().getAsLong());
+        }
+        if (terms.arrayLimit().isPresent()) {
+            out.writeNumberField(ARRAY_LIMIT, terms.arrayLimit().getAsInt());
         }
     }
 }

@@ -72,7 +72,7 @@ public final class PublishedConversion implements SwfConversion {
     private final class Conversion {
         private final String name;
         private final Repairs repairs;
-        private final TraceOwners owners = new TraceOwners();
+        private final TraceOwners owners = TraceOwners.numbered();
         private final UserDemands demands = new UserDemands(options.seed());
         private final List<Job> jobs = new ArrayList<>();
         private final Function<SwfRow, String> ids;

@@ -54,7 +54,7 @@ public final class RlSchedulerConversion implements SwfConversion {
         rows.sort(Comparator.comparingLong(SwfRow::jobNumber));
         final List<Job> jobs = new ArrayList<>();
         final JobNames names = new JobNames();
-        final TraceOwners owners = new TraceOwners();
+        final TraceOwners owners = TraceOwners.numbered();
         final int end = (int) Math.min(rows.size(), (long) firstJob + nbJobs);
         for (int i = 0; i < end; i++) {
             final String number = names.name(rows.get(i).jobNumber());

@@ -1,8 +1,12 @@
 package org.noctule.workload.swf;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The comments at the top of a trace, such as {@code MaxNodes: 338 (batch partition; 512 total)}.
@@ -10,6 +14,8 @@ import java.util.OptionalLong;
  * @param comments the lines before the first job without their leading semicolons and blanks, unmodifiable
  */
 public record SwfHeader(List<String> comments) {
+    /** A label, a number and a word, which dashes may stand before. */
+    private static final Pattern NAMED = Pattern.compile("(\\w+):\\s*(\\d{1,15})[\\s\\-=:]+(\\S+).*");
 
     /**
      * Returns the value of a label.
@@ -42,6 +48,23 @@ public record SwfHeader(List<String> comments) {
         } catch (NumberFormatException e) {
             return OptionalLong.empty();
         }
+    }
+
+    /**
+     * Lists numbered names: lines such as {@code Queue: 1 batch (the usual one)}.
+     *
+     * @param label the text before the colon, {@code "Queue"} or {@code "Partition"}
+     * @return the first word behind each number, by that
+     */
+    public Map<Long, String> names(String label) {
+        final Map<Long, String> names = new HashMap<>();
+        for (final String line : comments) {
+            final Matcher found = NAMED.matcher(line);
+            if (found.matches() && found.group(1).equals(label)) {
+                names.putIfAbsent(Long.parseLong(found.group(2)), found.group(3));
+            }
+        }
+        return names;
     }
 
     /** {@return the size of the machine: {@code MaxProcs}, else {@code MaxNodes}, if one of them is positive} */

@@ -12,6 +12,7 @@ package org.noctule.workload.swf;
  * @param nbJobs largest number of jobs
  * @param seed seed of what is drawn
  * @param precedingJobs the meaning of the columns that name a preceding job
+ * @param queues the queues of jobs
  */
 public record SwfOptions(
         RunTime runTime,
@@ -22,14 +23,15 @@ public record SwfOptions(
         int firstJob,
         int nbJobs,
         long seed,
-        PrecedingJobs precedingJobs) {
+        PrecedingJobs precedingJobs,
+        Queues queues) {
 
     /** The whole trace as it is. */
     public static final SwfOptions DEFAULT = new SwfOptions(
             RunTime.TRACE, Estimate.TRACE, true, Memory.TRACE, MemoryBandwidth.NONE, 0, Integer.MAX_VALUE, 0);
 
     /**
-     * Describes choices by which jobs come at their dates, whatever job preceded them.
+     * Describes choices by which jobs come at their dates, whatever job preceded them, in queues of numbers.
      *
      * @param runTime source of run times
      * @param estimate source of estimates
@@ -49,7 +51,17 @@ public record SwfOptions(
             int firstJob,
             int nbJobs,
             long seed) {
-        this(runTime, estimate, killAtWalltime, memory, memoryBandwidth, firstJob, nbJobs, seed, PrecedingJobs.IGNORE);
+        this(
+                runTime,
+                estimate,
+                killAtWalltime,
+                memory,
+                memoryBandwidth,
+                firstJob,
+                nbJobs,
+                seed,
+                PrecedingJobs.IGNORE,
+                Queues.NUMBER);
     }
 
     /** {@return true if another seed means other jobs} */
@@ -65,7 +77,27 @@ public record SwfOptions(
      */
     public SwfOptions with(PrecedingJobs other) {
         return new SwfOptions(
-                runTime, estimate, killAtWalltime, memory, memoryBandwidth, firstJob, nbJobs, seed, other);
+                runTime, estimate, killAtWalltime, memory, memoryBandwidth, firstJob, nbJobs, seed, other, queues);
+    }
+
+    /**
+     * Takes other queues.
+     *
+     * @param other the queues of jobs
+     * @return the options with them
+     */
+    public SwfOptions with(Queues other) {
+        return new SwfOptions(
+                runTime,
+                estimate,
+                killAtWalltime,
+                memory,
+                memoryBandwidth,
+                firstJob,
+                nbJobs,
+                seed,
+                precedingJobs,
+                other);
     }
 
     /**
@@ -76,7 +108,16 @@ public record SwfOptions(
      */
     public SwfOptions withSeed(long other) {
         return new SwfOptions(
-                runTime, estimate, killAtWalltime, memory, memoryBandwidth, firstJob, nbJobs, other, precedingJobs);
+                runTime,
+                estimate,
+                killAtWalltime,
+                memory,
+                memoryBandwidth,
+                firstJob,
+                nbJobs,
+                other,
+                precedingJobs,
+                queues);
     }
 
     /**
@@ -98,7 +139,7 @@ public record SwfOptions(
      */
     public SwfOptions window(int first, int jobs) {
         return new SwfOptions(
-                runTime, estimate, killAtWalltime, memory, memoryBandwidth, first, jobs, seed, precedingJobs);
+                runTime, estimate, killAtWalltime, memory, memoryBandwidth, first, jobs, seed, precedingJobs, queues);
     }
 
     /** The meaning of a job's preceding job and think time. */
@@ -107,6 +148,16 @@ public record SwfOptions(
         IGNORE,
         /** The job comes when the preceding one has completed and the think time is over. */
         FOLLOW
+    }
+
+    /** The queues of jobs. */
+    public enum Queues {
+        /** The number of the queue, column 15. */
+        NUMBER,
+        /** The name of the queue in the header, else its number. */
+        QUEUE,
+        /** The name of the partition (column 16) in the header, else its number; of the queue if it is in none. */
+        PARTITION
     }
 
     /** The source of run times. */

@@ -18,10 +18,10 @@ import org.noctule.workload.Repairs;
  * Reads traces in the Standard Workload Format (S. J. Chapin et al., "Benchmarks and standards for the evaluation of
  * parallel job schedulers", JSSPP 1999), plain or compressed with gzip, whatever their names.
  *
- * <p>Of the 18 columns the first eleven are read, and user, group, queue, preceding job and think time (12, 13, 15, 17,
- * 18); these five and the status (11) are unknown where they are no whole numbers. More columns are no error, nor are
- * fewer as long as there are five (number, submission, wait, run time, processors): missing ones are unknown. Lines
- * that start with a semicolon are comments wherever they stand; blank lines are skipped; columns are separated by
+ * <p>Of the 18 columns the first eleven are read, and user, group, queue, partition, preceding job and think time (12,
+ * 13, 15 to 18); these six and the status (11) are unknown where they are no whole numbers. More columns are no error,
+ * nor are fewer as long as there are five (number, submission, wait, run time, processors): missing ones are unknown.
+ * Lines that start with a semicolon are comments wherever they stand; blank lines are skipped; columns are separated by
  * blanks or tabs. A line that is no job is left out and reported.
  */
 public final class SwfReader {
@@ -197,6 +197,7 @@ public final class SwfReader {
                     columns.owner(11),
                     columns.owner(12),
                     columns.owner(14),
+                    columns.owner(15),
                     columns.owner(16),
                     columns.owner(17)));
         }

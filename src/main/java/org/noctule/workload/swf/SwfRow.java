@@ -18,6 +18,7 @@ package org.noctule.workload.swf;
  * @param user number of the user, column 12
  * @param group number of the user's group, column 13
  * @param queue number of the queue, column 15
+ * @param partition number of the partition, column 16
  * @param precedingJob number of the job after whose end this one comes, column 17
  * @param thinkTime whole seconds between that end and the submission, column 18
  */
@@ -37,6 +38,7 @@ public record SwfRow(
         long user,
         long group,
         long queue,
+        long partition,
         long precedingJob,
         long thinkTime) {
     private static final long FIRST_PART = 2;
@@ -86,6 +88,7 @@ public record SwfRow(
                 -1,
                 -1,
                 -1,
+                -1,
                 -1);
     }
 
@@ -112,6 +115,7 @@ public record SwfRow(
                 user,
                 group,
                 queue,
+                partition,
                 precedingJob,
                 thinkTime);
     }

@@ -9,7 +9,7 @@ import java.util.zip.GZIPOutputStream;
 
 /** Writes traces in the Standard Workload Format, version 2.2; the same rows give the same bytes. */
 public final class SwfWriter {
-    private static final String LAST_COLUMNS = " -1 -1 -1\n";
+    private static final String LAST_COLUMNS = " -1 -1\n";
     private static final int BLOCK = 1 << 16;
     private static final double LARGEST_WHOLE = 0x1p53;
 
@@ -44,6 +44,7 @@ public final class SwfWriter {
             column(text, row.group());
             text.append(" -1");
             column(text, row.queue());
+            column(text, row.partition());
             text.append(LAST_COLUMNS);
             if (text.length() > BLOCK) {
                 flush(out, text);

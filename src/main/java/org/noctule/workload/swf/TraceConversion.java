@@ -59,7 +59,12 @@ public final class TraceConversion implements SwfConversion {
         }
         rows.sort(Comparator.comparingDouble(SwfRow::submitTime).thenComparingLong(SwfRow::jobNumber));
         final double shift = rows.get(options.firstJob()).submitTime();
-        return new Workload(name, jobs(rows, name, repairs), repairs.list(), Map.of(), begin(trace.header(), shift));
+        return new Workload(
+                name,
+                jobs(rows, name, trace.header(), repairs),
+                repairs.list(),
+                Map.of(),
+                begin(trace.header(), shift));
     }
 
     /** The moment of the first submission that is taken; a beginning of 0 is how headers say that it is not known. */
@@ -116,13 +121,13 @@ public final class TraceConversion implements SwfConversion {
     }
 
     /** Names and random numbers are those of the whole trace, whatever window is taken. */
-    private List<Job> jobs(List<SwfRow> rows, String name, Repairs repairs) {
+    private List<Job> jobs(List<SwfRow> rows, String name, SwfHeader header, Repairs repairs) {
         final int end = (int) Math.min(rows.size(), (long) options.firstJob() + options.nbJobs());
         final double shift = rows.get(options.firstJob()).submitTime();
         final Optional<UserDemands> demands =
                 options.draws() ? Optional.of(new UserDemands(options.seed())) : Optional.empty();
         final JobNames names = new JobNames();
-        final TraceOwners owners = new TraceOwners();
+        final TraceOwners owners = TraceOwners.of(options.queues(), header);
         final PrecedingJobs preceding = PrecedingJobs.of(options, repairs);
         final List<Job> jobs = new ArrayList<>(end - options.firstJob());
         for (int i = 0; i < end; i++) {

@@ -2,6 +2,7 @@ package org.noctule.workload.swf;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
 
@@ -11,16 +12,48 @@ import org.noctule.workload.Owner;
  */
 final class TraceOwners {
     private final Map<Numbers, JobParts> owners = new HashMap<>();
+    private final Function<Numbers, String> queues;
 
-    private record Numbers(long user, long group, long queue) {}
+    private record Numbers(long user, long group, long queue, long partition) {}
+
+    private TraceOwners(Function<Numbers, String> queues) {
+        this.queues = queues;
+    }
+
+    /** Owners in queues of numbers. */
+    static TraceOwners numbered() {
+        return new TraceOwners(key -> text(key.queue));
+    }
+
+    /** Owners in queues of that kind, by the names in a header. */
+    static TraceOwners of(SwfOptions.Queues queues, SwfHeader header) {
+        if (queues == SwfOptions.Queues.NUMBER) {
+            return numbered();
+        }
+        final Map<Long, String> names = header.names("Queue");
+        if (queues == SwfOptions.Queues.QUEUE) {
+            return new TraceOwners(key -> name(key.queue, names));
+        }
+        final Map<Long, String> partitions = header.names("Partition");
+        return new TraceOwners(key -> key.partition < 0 ? name(key.queue, names) : name(key.partition, partitions));
+    }
 
     JobParts of(SwfRow row) {
-        if (row.user() < 0 && row.group() < 0 && row.queue() < 0) {
-            return JobParts.NONE;
-        }
-        return owners.computeIfAbsent(
-                new Numbers(row.user(), row.group(), row.queue()),
-                key -> JobParts.of(new Owner(text(key.user), text(key.group), text(key.queue))));
+        final Numbers numbers = new Numbers(row.user(), row.group(), row.queue(), row.partition());
+        final JobParts known = owners.get(numbers);
+        return known == null ? made(numbers) : known;
+    }
+
+    private JobParts made(Numbers numbers) {
+        final Owner owner = new Owner(text(numbers.user), text(numbers.group), queues.apply(numbers));
+        final JobParts made = owner.known() ? JobParts.of(owner) : JobParts.NONE;
+        owners.put(numbers, made);
+        return made;
+    }
+
+    private static String name(long number, Map<Long, String> names) {
+        final String name = names.get(number);
+        return name == null ? text(number) : name;
     }
 
     private static String text(long number) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +36,8 @@ class FairShareTest {
     }
 
     private static FairShare of(FairShareOptions.By by, Map<String, Double> shares) {
-        return new FairShare(new FairShareOptions(by, HALF_LIFE, shares));
+        return new FairShare(
+                new FairShareOptions(Optional.of(by), FairShareOptions.Formula.FAIR_TREE, HALF_LIFE, shares));
     }
 
     @Test

@@ -35,6 +35,8 @@ class PriorityOptionsTest {
                 "\"weights\": {\"age\": 1, \"ages\": 2} | agent.weights | age",
                 "\"weights\": {\"age\": 1}, \"fair_share\": {} | agent.fair_share | weights.fair_share",
                 "\"weights\": {\"fair_share\": 1}, \"fair_share\": {\"shares\": {\"a\": 0}} | shares.a | Maybe",
+                "\"weights\": {\"fair_share\": 1}, \"fair_share\": {\"by\": \"account\", \"shares\": {\"a\": 1}} | shares | in the site file",
+                "\"weights\": {\"fair_share\": 1}, \"fair_share\": {\"by\": \"user\", \"formula\": \"classic\"} | formula | account",
                 "\"backfilling\": \"none\", \"backfill_order\": \"f1\" | backfill_order | set backfilling to easy",
                 "\"backfilling\": \"none\", \"depth\": 5 | agent | set backfilling to easy",
                 "\"depth\": 0 | agent.depth | Maybe",

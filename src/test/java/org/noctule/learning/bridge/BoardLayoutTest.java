@@ -32,7 +32,7 @@ final class BoardLayoutTest {
     @Test
     void arraysOfClustersFollowWhereAProgramDecides() {
         final BoardLayout plain = new BoardLayout(2, 1, 1, new ClusterRoom(10, 3, TrainingRoom.NONE));
-        final Long[] cluster = {12L, 360L, 1440L, 36L, 48L, 56L, 320L, 4L, 8L, 4L};
+        final Long[] cluster = {12L, 480L, 1920L, 36L, 72L, 56L, 320L, 4L, 8L, 4L};
         assertThat(clusterRows(plain)).startsWith(cluster).endsWith(0L, 0L, 0L, 0L, 0L, 0L);
         final BoardLayout layout = new BoardLayout(2, 1, 1, new ClusterRoom(10, 3, new TrainingRoom(2, 17, 150, 200)));
         assertThat(clusterRows(layout)).startsWith(cluster).endsWith(224L, 34L, 6000L, 3200L, 3200L, 24L);
@@ -53,7 +53,7 @@ final class BoardLayoutTest {
         layout.writeHead(memory);
         final byte[] head = Arrays.copyOf(memory.array(), 64);
         assertThat(new String(head, 0, 8, StandardCharsets.US_ASCII)).isEqualTo("NOCTBRD1");
-        assertThat(Arrays.copyOfRange(head, 8, 24)).containsExactly(2, 0, 0, 0, 3, 0, 0, 0, 44, 1, 0, 0, 5, 0, 0, 0);
+        assertThat(Arrays.copyOfRange(head, 8, 24)).containsExactly(3, 0, 0, 0, 3, 0, 0, 0, 44, 1, 0, 0, 5, 0, 0, 0);
         assertThat(Arrays.copyOfRange(head, 24, 64)).containsOnly(0);
     }
 

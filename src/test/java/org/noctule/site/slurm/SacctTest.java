@@ -119,6 +119,15 @@ final class SacctTest {
     }
 
     @Test
+    void limitsOfArraysStandInLinesOfWhatWaitsOrInTheCommand() {
+        final String waiting = "7_[1-9:2%3]|0|PENDING|\n";
+        final String ran = "%s|0|COMPLETED|sbatch --array=1-9%%4 job.sh\n";
+        assertThat(read("JobID|Submit|State|SubmitLine\n" + waiting + ran.formatted("8_1") + ran.formatted("9")))
+                .extracting(job -> job.terms().arrayLimit())
+                .containsExactly(3, 4, 0);
+    }
+
+    @Test
     void namesMayHoldLineEndsAndBars() {
         final List<RecordedJob> jobs =
                 read(HEADER + JOB.replace("a name", "a\nname") + JOB.replace("a name", "a|b|c") + JOB);

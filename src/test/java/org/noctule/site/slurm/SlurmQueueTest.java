@@ -83,6 +83,20 @@ final class SlurmQueueTest {
         assertThat(ids(recorded("scontrol-jobs.txt.gz"), RecordedState.WAITING)).isEqualTo(waiting);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"squeue.json.gz", "squeue.txt.gz", "scontrol-jobs.txt.gz"})
+    void elementsOfArraysTellHowManyMayRunAtOnce(String file) {
+        final List<QueuedJob> jobs = recorded(file).jobs();
+
+        assertThat(jobs)
+                .filteredOn(job -> job.job().id().startsWith("56_"))
+                .isNotEmpty()
+                .allSatisfy(job -> assertThat(job.terms().arrayLimit()).hasValue(2));
+        assertThat(jobs)
+                .filteredOn(job -> !job.job().id().contains("_"))
+                .allSatisfy(job -> assertThat(job.terms().arrayLimit()).isEmpty());
+    }
+
     @Test
     void coresStandOnTheNodesThatTheJobsHave() {
         final List<QueuedJob> jobs = recorded("squeue.json.gz").jobs();

@@ -66,6 +66,7 @@ class DemandJsonTest {
                 "{'user': 'ada', 'qos': 'low', 'demand': {'tasks': 8, 'nodes': '3', 'features': 'a|b&c'}}",
                 "{'demand': {'cores': 8, 'memory': 0.5, 'gres': [{'name': 'gpu'}, {'name': 'fpga', 'count': 2}]}}",
                 "{'begin': 0.5, 'partitions': ['a', 'b'], 'priority': 0}",
+                "{'array_limit': 2}",
             })
     void isReadAsItIsWritten(String noctule) throws IOException {
         final Job job = job(noctule);

@@ -44,7 +44,7 @@ class SwfReaderTest {
     @Test
     void readsTheColumnsOfALine() throws IOException {
         assertThat(read("7 1 2.5 -3 4 5.125 6 7 8e1 9" + REST).rows())
-                .containsExactly(new SwfRow(1, 7, 1, 2.5, -3, 4, 5.125, 6, 7, 80, 9, 1, 1, 1, -1, -1, -1));
+                .containsExactly(new SwfRow(1, 7, 1, 2.5, -3, 4, 5.125, 6, 7, 80, 9, 1, 1, 1, -1, -1, -1, -1));
     }
 
     @Test

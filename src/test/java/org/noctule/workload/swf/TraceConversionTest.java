@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.noctule.error.NoctuleException;
 import org.noctule.test.Seeds;
 import org.noctule.workload.Dependencies;
@@ -29,7 +31,9 @@ class TraceConversionTest {
     private Workload convert(SwfOptions options, String... lines) throws Exception {
         final StringBuilder text = new StringBuilder();
         for (final String line : lines) {
-            text.append(line).append(" -1".repeat(18 - line.split(" ").length)).append('\n');
+            text.append(line)
+                    .append(" -1".repeat(line.startsWith(";") ? 0 : 18 - line.split(" ").length))
+                    .append('\n');
         }
         final Path file = Files.writeString(directory.resolve("trace.swf"), text);
         return new TraceConversion(options).convert(SwfReader.read(file), "w0");
@@ -69,6 +73,24 @@ class TraceConversionTest {
             assertThat(repair.what()).contains("preceding job");
             assertThat(repair.count()).isEqualTo(2);
         });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NUMBER, 1 2 3 ''", "QUEUE, batch - 3 ''", "PARTITION, fat 7 3 ''"})
+    void queuesAreNumbersOrNamesOfTheHeader(SwfOptions.Queues queues, String names) throws Exception {
+        final Workload workload = convert(
+                SwfOptions.DEFAULT.with(queues),
+                "; Queue: 1 batch (the usual one)",
+                ";Queue:  2 -",
+                "; Queue: many",
+                "; Partition: 4 - fat",
+                "1 0 -1 5 1 -1 -1 1 -1 -1 1 -1 -1 -1 1 4 -1 -1",
+                "2 0 -1 5 1 -1 -1 1 -1 -1 1 -1 -1 -1 2 7 -1 -1",
+                "3 0 -1 5 1 -1 -1 1 -1 -1 1 -1 -1 -1 3 -1 -1 -1",
+                "4 0 -1 5 1 -1 -1 1 -1 -1 1 -1 -1 -1 -1 -1 -1 -1");
+
+        assertThat(workload.jobs().stream().map(job -> job.owner().queue()).toList())
+                .containsExactly(names.replace("''", "").split(" ", -1));
     }
 
     @Test
