@@ -42,9 +42,7 @@ public final class BestProvider implements AgentProvider, AgentFamily {
         return new QueueAgent(
                 (machine, order, seed) -> {
                     final Best best = new Best(options.objective(), seed);
-                    best.history(
-                            options.history(),
-                            machine.cores());
+                    best.history(options.history(), machine.cores());
                     return new ImaginedMethod(machine, best);
                 },
                 new FirstSubmitted(),

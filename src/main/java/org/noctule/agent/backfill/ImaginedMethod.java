@@ -13,9 +13,9 @@ import org.noctule.workload.Job;
 import org.noctule.workload.JobPlan;
 
 /**
- * Starts what a chooser tells; at the next event it is asked anew. Imagined machines have cores and nothing else, unless
- * jobs have demands on nodes: then they have all that those ask for. Where memory keeps a chosen job from starting,
- * those chosen after it wait too.
+ * Starts what a chooser tells; at the next event it is asked anew. Imagined machines have cores and nothing else,
+ * unless jobs have demands on nodes: then they have all that those ask for. Where memory keeps a chosen job from
+ * starting, those chosen after it wait too.
  */
 final class ImaginedMethod implements QueueMethod {
     private final Machine machine;

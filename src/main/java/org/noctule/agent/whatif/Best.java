@@ -14,10 +14,15 @@ import org.noctule.workload.Job;
  * Serves one run.
  */
 public final class Best implements Chooser {
+    /** Jobs that come after one for which cores were wanting until no cores are kept any more. */
+    private static final int CROWDED = 64;
+
     private final ListScheduling imagination;
     private final JobCost cost;
     private final Beliefs beliefs = new Beliefs();
     private final PastScores scores;
+    /** Jobs that have come since cores were wanting for one. */
+    private int crowded = CROWDED;
 
     /**
      * Makes the chooser of one run.
@@ -75,6 +80,7 @@ public final class Best implements Chooser {
 
     @Override
     public void submitted(Job job) {
+        crowded++;
         scores.arrived(believed(Task.of(job)));
     }
 
@@ -87,6 +93,7 @@ public final class Best implements Chooser {
     @Override
     public List<Integer> choose(Scene given) {
         if (given.waiting().stream().noneMatch(task -> task.job().resources() <= given.free())) {
+            crowded = given.waiting().isEmpty() ? crowded : 0;
             return List.of();
         }
         final Scene scene = new Scene(
@@ -96,7 +103,9 @@ public final class Best implements Chooser {
                 given.waiting().stream().map(this::believed).toList(),
                 given.nodes());
         scores.present(scene);
-        final Lineup lineup = new Lineup(scores.best(), scene.waiting(), scene.now());
+        crowded = given.waiting().stream().anyMatch(task -> task.job().resources() > given.free()) ? 0 : crowded;
+        final Serving best = crowded < CROWDED ? scores.best() : scores.best().open();
+        final Lineup lineup = new Lineup(best, scene.waiting(), scene.now());
         // What comes after the first pass does not matter.
         return imagination
                 .play(new Prospect(scene, List.of(), cost), lineup, Double.NEGATIVE_INFINITY)

@@ -10,8 +10,8 @@ import org.noctule.random.Chance;
  * prior) / rate + rate * t / 8}, with few changes on the way.
  */
 final class Dartboard {
-    /** The first expert is chosen until something speaks against it. */
-    private static final double FIRST = 0.5;
+    /** The weight of the first expert at the beginning. */
+    private static final double FIRST = 0.95;
 
     private static final double RATE = 4;
 
@@ -19,13 +19,14 @@ final class Dartboard {
     private final Chance chance;
     private int chosen;
 
-    /** Begins with half of the weight on the first expert. */
+    /** Draws a choice with nearly all of the weight on the first expert. */
     Dartboard(int experts, Chance chance) {
         this.chance = chance;
         sum = new double[experts];
         for (int expert = 1; expert < experts; expert++) {
             sum[expert] = -StrictMath.log((1 - FIRST) / (experts - 1) / FIRST) / RATE;
         }
+        draw(0);
     }
 
     /** The choice for the next turn. */
@@ -40,9 +41,12 @@ final class Dartboard {
             sum[expert] += Math.min(1, losses[expert]);
             least = Math.min(least, sum[expert]);
         }
-        if (chance.nextDouble() < StrictMath.exp(-RATE * Math.min(1, losses[chosen]))) {
-            return;
+        if (chance.nextDouble() >= StrictMath.exp(-RATE * Math.min(1, losses[chosen]))) {
+            draw(least);
         }
+    }
+
+    private void draw(double least) {
         double all = 0;
         for (final double one : sum) {
             all += StrictMath.exp(-RATE * (one - least));

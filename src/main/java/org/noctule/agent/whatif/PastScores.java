@@ -112,15 +112,15 @@ final class PastScores {
 
     private Scene known(Scene scene) {
         return Scene.sorted(
-                scene.now(),
-                scene.free(),
-                scene.running().stream()
-                        .map(job -> {
-                            final Ended end = ended.get(job.job().id());
-                            return end == null ? job : job.until(end.date());
-                        })
-                        .toList(),
-                known(scene.waiting()))
+                        scene.now(),
+                        scene.free(),
+                        scene.running().stream()
+                                .map(job -> {
+                                    final Ended end = ended.get(job.job().id());
+                                    return end == null ? job : job.until(end.date());
+                                })
+                                .toList(),
+                        known(scene.waiting()))
                 .on(scene.nodes());
     }
 

@@ -12,4 +12,9 @@ record Serving(Ranking ranking, boolean easy, Reserve reserve) {
     Serving(Ranking ranking, boolean easy) {
         this(ranking, easy, Reserve.NONE);
     }
+
+    /** The same that keeps no cores. */
+    Serving open() {
+        return new Serving(ranking, easy);
+    }
 }

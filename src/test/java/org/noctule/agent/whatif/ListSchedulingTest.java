@@ -59,6 +59,10 @@ class ListSchedulingTest {
         return arrivals;
     }
 
+    private static Reserve reserve(int seed) {
+        return seed % 3 == 0 ? Reserve.NONE : new Reserve(seed % 5 * 0.1, 0.1 + seed % 7 * 0.15);
+    }
+
     private static Ranking ranking(int seed) {
         final List<String> names = JobOrders.names();
         return seed % 3 == 0
@@ -74,7 +78,7 @@ class ListSchedulingTest {
             final Random random = new Random(seed);
             final Scene scene = scene(random, seed % 5 == 0 ? 0 : 25);
             final List<Task> arrivals = arrivals(random);
-            final Serving candidate = new Serving(ranking(seed), seed % 2 == 0);
+            final Serving candidate = new Serving(ranking(seed), seed % 2 == 0, reserve(seed));
 
             final Imagination.Imagined played = fast.play(scene, candidate, arrivals);
             final Imagination.Imagined twin = new NaiveFuture(cost).play(scene, candidate, arrivals);
@@ -141,7 +145,8 @@ class ListSchedulingTest {
                 arrivals.add(strange(random, id, date, cores, kind));
             }
             final Scene scene = Scene.sorted(now, free, running, waiting);
-            final Serving candidate = new Serving(ranking(random.nextInt(100)), random.nextInt(4) > 0);
+            final Serving candidate =
+                    new Serving(ranking(random.nextInt(100)), random.nextInt(4) > 0, reserve(random.nextInt(100)));
 
             final Imagination.Imagined played = fast.play(scene, candidate, arrivals);
             final Imagination.Imagined twin = new NaiveFuture(cost).play(scene, candidate, arrivals);

@@ -55,7 +55,7 @@ final class NaiveFuture implements Imagination {
                                     .score(entry.task, candidate.ranking().slope(entry.task, scene.now()), scene.now())
                             + candidate.ranking().slope(entry.task, scene.now()) * (date - scene.now()))
                     .thenComparingInt(Waiting::number));
-            for (final Waiting entry : pass(waiting, busy, cores, candidate.easy(), now)) {
+            for (final Waiting entry : pass(waiting, busy, cores, candidate, now)) {
                 sum += cost.of(Math.max(0, now - entry.job().submitTime()), entry.task.run());
                 if (passes == 1) {
                     starts.add(entry.number);
@@ -82,18 +82,20 @@ final class NaiveFuture implements Imagination {
         return new Imagined(sum, passes, starts);
     }
 
-    private static List<Waiting> pass(List<Waiting> waiting, List<Busy> busy, int cores, boolean easy, double now) {
+    private static List<Waiting> pass(
+            List<Waiting> waiting, List<Busy> busy, int cores, Serving candidate, double now) {
         final List<Waiting> started = new ArrayList<>();
         final List<Waiting> queue = List.copyOf(waiting);
         int head = 0;
-        while (head < queue.size() && queue.get(head).job().resources() <= free(busy, cores)) {
+        while (head < queue.size() && need(queue.get(head), cores, candidate) <= free(busy, cores)) {
             start(queue.get(head), started, waiting, busy, now);
             head++;
         }
-        if (!easy || head == queue.size()) {
+        if (!candidate.easy() || head == queue.size()) {
             return started;
         }
-        final int needed = queue.get(head).job().resources();
+        final int needed = need(queue.get(head), cores, candidate);
+        final int kept = needed - queue.get(head).job().resources();
         final double shadow = busy.stream()
                 .mapToDouble(job -> Scene.later(job.due, now))
                 .filter(due -> expected(busy, cores, now, due) >= needed)
@@ -103,12 +105,24 @@ final class NaiveFuture implements Imagination {
         for (int i = head + 1; i < queue.size(); i++) {
             final Job job = queue.get(i).job();
             final boolean inTime = now + queue.get(i).task.seconds() <= shadow;
-            if (job.resources() <= free(busy, cores) && (inTime || job.resources() <= spare)) {
+            final int room = spare + (brief(queue.get(i), candidate) ? kept : 0);
+            if (need(queue.get(i), cores, candidate) <= free(busy, cores) && (inTime || job.resources() <= room)) {
                 start(queue.get(i), started, waiting, busy, now);
                 spare -= inTime ? 0 : job.resources();
             }
         }
         return started;
+    }
+
+    private static boolean brief(Waiting entry, Serving candidate) {
+        return entry.task().belief().brief() >= candidate.reserve().likely();
+    }
+
+    /** Cores that must be free for a start: those that are kept for brief jobs too, if it is none and not too wide. */
+    private static int need(Waiting entry, int cores, Serving candidate) {
+        final int kept = (int) (candidate.reserve().part() * cores);
+        final int width = entry.job().resources();
+        return brief(entry, candidate) || width + kept > cores ? width : width + kept;
     }
 
     /** Free cores; what takes no time holds its own until the next pass. */

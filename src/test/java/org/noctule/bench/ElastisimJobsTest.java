@@ -1,4 +1,4 @@
-package org.noctule.bench.elastic;
+package org.noctule.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noctule.bench.elastic.ElastisimJobs;
 import org.noctule.test.Shared;
 import org.noctule.workload.Elasticity;
 import org.noctule.workload.Job;
