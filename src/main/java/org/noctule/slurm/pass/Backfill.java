@@ -155,7 +155,8 @@ final class Backfill {
 
         /** The next date worth a try: more nodes are free of plans, or a reservation is over. */
         private double later(QueueRecord record, BitSet closed, double from, double limit) {
-            final double later = slots.later(from);
+            final double later =
+                    slots.later(from, from + limit, record.partition().nodes());
             for (final double date : closed.isEmpty() ? List.<Double>of() : rules.dates(from)) {
                 final BitSet open = (BitSet) closed.clone();
                 open.andNot(rules.closed(record.job(), record.partition(), date, date + limit));

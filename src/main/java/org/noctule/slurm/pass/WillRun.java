@@ -169,9 +169,6 @@ final class WillRun {
                 if (Double.isNaN(base)) {
                     base = aligned(job.job().end());
                 }
-                while (last == null && job.job().end() > base + window) {
-                    window = wider(window);
-                }
                 last = job;
                 if (next > inVain) {
                     thought.giveBack(job.placed());
@@ -191,6 +188,10 @@ final class WillRun {
                 return;
             }
             window = wider(window);
+            // The next job counts, even one that has none of the nodes: recordings.
+            while (next < byEnd.size() && byEnd.get(next).job().end() > base + window) {
+                window = wider(window);
+            }
         }
     }
 
