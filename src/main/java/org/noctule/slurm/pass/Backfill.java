@@ -112,7 +112,7 @@ final class Backfill {
                 usable.andNot(closed);
                 slots.keep(from, from + limit, usable);
                 tested += usable.isEmpty() ? 0 : 1;
-                if (later > now && willRun.surelyLater(need, usable, later)) {
+                if (later > now && !need.asksCards() && willRun.surelyLater(need, usable, later)) {
                     from = later;
                     continue;
                 }
@@ -180,7 +180,7 @@ final class Backfill {
         private void start(QueueRecord record, double limit, double full) {
             final SlurmJob job = record.job();
             final JobNeed need = cluster.need(job, record.partition());
-            cluster.selection().choose(need, usable, cluster.stock()).ifPresent(placed -> {
+            cluster.selection().tryNow(need, usable, cluster.stock()).ifPresent(placed -> {
                 job.limit(limit < full ? stretched(placed.nodeSet(), limit, full) : full);
                 starter.start(job, record.partition(), placed);
                 started++;

@@ -1,6 +1,7 @@
 package org.noctule.slurm.pass;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.slurm.JobHistory;
@@ -8,6 +9,7 @@ import org.noctule.slurm.SchedulerSettings;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmMachine;
 import org.noctule.slurm.SlurmPartition;
+import org.noctule.slurm.select.JobNeed;
 import org.noctule.slurm.select.Placed;
 
 /**
@@ -131,10 +133,25 @@ public final class Controller {
         history.submitted(job.number(), name);
         priorities.submitted(job, date);
         counts.submission();
+        test(job);
         if (!job.held()) {
             rules.hold(job, job.partitions().get(0), date).ifPresent(limit -> reasons.put(job, limit));
         }
         clock.count(date);
+    }
+
+    /** Looks at a submission: nodes without those that others have alone first. */
+    private void test(SlurmJob job) {
+        for (final SlurmPartition partition : job.partitions()) {
+            final JobNeed need = cluster.need(job, partition);
+            final BitSet nodes = (BitSet) need.allowed().clone();
+            nodes.and(cluster.up());
+            final BitSet open = cluster.selection().open(need, nodes, cluster.stock());
+            if (cluster.selection().tryNow(need, open, cluster.idle()).isPresent()
+                    || cluster.selection().tryNow(need, nodes, cluster.idle()).isPresent()) {
+                return;
+            }
+        }
     }
 
     /**

@@ -93,12 +93,12 @@ final class MainPass {
             final BitSet candidates = (BitSet) open.clone();
             candidates.and(need.allowed());
             candidates.andNot(rules.closed(job, partition, now, now + job.timeLimit()));
-            final Optional<Placed> placed = cluster.selection().choose(need, candidates, cluster.stock());
+            final Optional<Placed> placed = cluster.selection().tryNow(need, candidates, cluster.stock());
             if (placed.isPresent()) {
                 starter.start(job, partition, placed.get());
                 continue;
             }
-            if (cluster.selection().choose(need, candidates, cluster.idle()).isEmpty()) {
+            if (cluster.selection().tryNow(need, candidates, cluster.idle()).isEmpty()) {
                 // Nodes that are left could never do: it waits for others and blocks nobody.
                 starter.waits(
                         job, lacking.add(partition.name()) ? unavailable(need, candidates, open) : WaitBook.PRIORITY);

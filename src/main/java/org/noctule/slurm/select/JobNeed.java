@@ -113,12 +113,48 @@ public final class JobNeed {
         return perJob.isEmpty() && required.isEmpty() && maxNodes == Integer.MAX_VALUE;
     }
 
+    /** {@return true if it asks for cards of each node} */
+    public boolean asksCards() {
+        return !perNode.isEmpty();
+    }
+
+    /** Number of cards that it would take of a node, of those that it asks for per node. */
+    int cardsOf(int node, NodeStock idle) {
+        int thousandths = 0;
+        for (final Want want : perNode) {
+            thousandths += exclusive ? pieces(want, node, idle) : want.thousandths;
+        }
+        return thousandths / GresRequest.WHOLE;
+    }
+
+    /**
+     * The nodes that would do if none of their cores were in use.
+     *
+     * @param candidates numbers of nodes
+     * @param stock the free things of nodes
+     * @return the nodes; empty if they are not enough
+     */
+    public BitSet butForCores(BitSet candidates, NodeStock stock) {
+        final BitSet nodes = new BitSet();
+        long sum = 0;
+        for (int node = candidates.nextSetBit(0); node >= 0; node = candidates.nextSetBit(node + 1)) {
+            final int most = allowed.get(node) ? usable(node, stock, stock.allCores(node)) : 0;
+            sum += most;
+            nodes.set(node, most > 0);
+        }
+        return sum >= cores && nodes.cardinality() >= minNodes ? nodes : new BitSet();
+    }
+
     /** Number of its cores that a node could take now; 0 if it is no place for the job. */
     int usable(int node, NodeStock stock) {
+        return usable(node, stock, stock.cores[node]);
+    }
+
+    private int usable(int node, NodeStock stock, int cores) {
         if (stock.whole[node] || exclusive && stock.jobs[node] > 0) {
             return 0;
         }
-        int free = stock.cores[node];
+        int free = cores;
         if (allMemory) {
             if (stock.memory[node] < stock.allMemory(node)) {
                 return 0;
