@@ -183,6 +183,10 @@ final class Backfill {
             cluster.selection().tryNow(need, usable, cluster.stock()).ifPresent(placed -> {
                 job.limit(limit < full ? stretched(placed.nodeSet(), limit, full) : full);
                 starter.start(job, record.partition(), placed);
+                if (placed.whole()) {
+                    // As a plan does, until the end of its limit: recordings.
+                    slots.take(settings.floor(now), settings.floor(now + job.timeLimit()), placed.nodeSet());
+                }
                 started++;
                 willRun = new WillRun(cluster);
             });
