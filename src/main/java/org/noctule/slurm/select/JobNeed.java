@@ -17,6 +17,9 @@ public final class JobNeed {
     final int cores;
     final int coresPerTask;
     final int tasksPerNode;
+    /** Tasks for which a node must have cores: all that one may have, if their number per node is given (recorded). */
+    final int fewestTasks;
+
     final int minNodes;
     final int maxNodes;
     /** Nodes that it gets if there are so many: as its range and its tasks allow. */
@@ -73,6 +76,7 @@ public final class JobNeed {
         }
         minNodes = Math.min(least, request.tasks());
         tasksPerNode = tasksPerNode(request);
+        fewestTasks = request.tasksPerNode() > 0 ? Math.min(request.tasks(), tasksPerNode) : 1;
         // Cards of the whole job leave a range at its least: recordings.
         wantedNodes = spread || request.maxNodes() < Integer.MAX_VALUE && perJob.isEmpty()
                 ? Math.max(minNodes, Math.min(maxNodes, request.tasks()))
@@ -167,6 +171,9 @@ public final class JobNeed {
             free = (int) Math.min(free, stock.memory[node] / memoryPerCore);
         }
         int tasks = Math.min(free / coresPerTask, tasksPerNode);
+        if (tasks < fewestTasks) {
+            return 0;
+        }
         for (final Want want : perNode) {
             if (pieces(want, node, stock) < want.thousandths) {
                 return 0;
