@@ -45,7 +45,9 @@ final class Backfill {
         private final Map<String, Integer> counts = new HashMap<>();
         private final Map<Long, Integer> arrays = new HashMap<>();
         private final BitSet usable = new BitSet();
-        private int tested;
+        /** True if there are as many slots of time as there may be: the last plan has none. */
+        private boolean overfull;
+
         private int started;
         private boolean pushed;
         private int tried;
@@ -85,7 +87,7 @@ final class Backfill {
             if (hold.isPresent()) {
                 return true;
             }
-            if (tested >= settings.bfMaxTest() - 1) {
+            if (tried >= settings.bfMaxTest()) {
                 return false;
             }
             if (passedOver(record)) {
@@ -93,7 +95,7 @@ final class Backfill {
             }
             tried++;
             test(record);
-            return settings.bfMaxStart() == 0 || started < settings.bfMaxStart();
+            return !overfull && (settings.bfMaxStart() == 0 || started < settings.bfMaxStart());
         }
 
         private void test(QueueRecord record) {
@@ -111,7 +113,6 @@ final class Backfill {
                 usable.and(cluster.up());
                 usable.andNot(closed);
                 slots.keep(from, from + limit, usable);
-                tested += usable.isEmpty() ? 0 : 1;
                 if (later > now && !need.asksCards() && willRun.surelyLater(need, usable, later)) {
                     from = later;
                     continue;
@@ -148,6 +149,10 @@ final class Backfill {
                 final double begin = settings.floor(start);
                 final double end = Math.max(settings.floor(start + limit), begin + settings.bfResolution());
                 plans.add(new PlannedStart(now, job, partition, start, settings.floor(start + limit), nodes, false));
+                if (slots.made() >= settings.bfMaxTest()) {
+                    overfull = true;
+                    return;
+                }
                 slots.take(begin, end, nodes);
                 return;
             }
