@@ -160,8 +160,9 @@ final class Backfill {
 
         /** The next date worth a try: more nodes are free of plans, or a reservation is over. */
         private double later(QueueRecord record, BitSet closed, double from, double limit) {
-            final double later =
-                    slots.later(from, from + limit, record.partition().nodes());
+            final BitSet among = (BitSet) record.partition().nodes().clone();
+            among.andNot(closed);
+            final double later = slots.later(from, from + limit, among);
             for (final double date : closed.isEmpty() ? List.<Double>of() : rules.dates(from)) {
                 final BitSet open = (BitSet) closed.clone();
                 open.andNot(rules.closed(record.job(), record.partition(), date, date + limit));

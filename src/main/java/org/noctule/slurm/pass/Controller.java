@@ -278,6 +278,11 @@ public final class Controller {
         }
     }
 
+    /** The first date from another one on at which limits of time are looked at. */
+    private double check(double date) {
+        return Math.ceil((date + settings.booted()) / LIMIT_CHECK) * LIMIT_CHECK - settings.booted();
+    }
+
     /** Tells whether a job runs on in a reservation that is over. */
     private boolean outlasts(ClusterBook.Running each, double date) {
         return rules.reserved(each.job())
@@ -306,11 +311,13 @@ public final class Controller {
             next = Math.min(next, clock.next(date));
         }
         for (final ClusterBook.Running each : cluster.running()) {
-            final double check =
-                    Math.ceil((each.job().end() + settings.overTime() + settings.booted()) / LIMIT_CHECK) * LIMIT_CHECK
-                            - settings.booted();
+            final double check = check(each.job().end() + settings.overTime());
             if (check > date) {
                 next = Math.min(next, check);
+            }
+            if (rules.reserved(each.job())) {
+                // Its reservation may be over at any check.
+                next = Math.min(next, check(date) > date ? check(date) : date + LIMIT_CHECK);
             }
         }
         return next == Double.POSITIVE_INFINITY ? next : Math.max(date + 1, next);

@@ -33,7 +33,6 @@ final class RecordedSlurmTest {
             Map.entry("preempt-youngest", "no preemption"),
             Map.entry("topology-switches", "no --switches"),
             Map.entry("shard", "no shares of cards beside cards"),
-            Map.entry("reservation-users", "jobs are not ended with their reservation"),
             Map.entry("nice-hold-arrays", "orders do not split arrays"));
 
     @TempDir
