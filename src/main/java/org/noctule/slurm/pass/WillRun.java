@@ -182,6 +182,9 @@ final class WillRun {
                 last = job;
                 if (next > inVain) {
                     thought.giveBack(job.placed());
+                    if (thought.imagine() && need.asksCards()) {
+                        counted.count(need, usable, thought);
+                    }
                     counted.recount(job.placed(), thought);
                 }
                 if (count++ > MOST_PER_WINDOW

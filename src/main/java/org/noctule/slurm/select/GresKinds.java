@@ -46,6 +46,13 @@ public final class GresKinds {
         return totals[kind];
     }
 
+    /** The kinds of one name. */
+    int[] named(String name) {
+        return IntStream.range(0, kinds.size())
+                .filter(i -> kinds.get(i).name().equals(name))
+                .toArray();
+    }
+
     /** The kinds that will do for a request. */
     int[] of(GresRequest request) {
         return IntStream.range(0, kinds.size())

@@ -2,7 +2,9 @@ package org.noctule.slurm.select;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.noctule.platform.CoreStates;
 import org.noctule.slurm.BatchRequest;
 import org.noctule.slurm.SlurmMachine;
@@ -11,8 +13,11 @@ import org.noctule.workload.GresRequest;
 
 /** A job's request made ready for the nodes of one machine, in one partition. */
 public final class JobNeed {
-    /** A requested resource: thousandths per thing that gets it, and the kinds that will do. */
-    record Want(int thousandths, int[] kinds) {}
+    private static final String CARD = "gpu";
+    private static final String SHARE = "shard";
+
+    /** A requested resource: name, thousandths per thing that gets it, and the kinds that will do. */
+    record Want(String name, int thousandths, int[] kinds) {}
 
     final int cores;
     final int coresPerTask;
@@ -40,6 +45,9 @@ public final class JobNeed {
     /** Nodes that the job must have. */
     final BitSet required;
 
+    /** Thousandths of cards of each node, by their kinds. */
+    private final Map<Integer, int[]> cards = new HashMap<>();
+
     private final BitSet allowed;
 
     /**
@@ -62,13 +70,16 @@ public final class JobNeed {
         exclusive = request.exclusive() || partition.exclusive();
         leastLoaded = partition.leastLoaded();
         for (final GresRequest each : request.gres()) {
-            final Want want = new Want(each.thousandths(), kinds.of(each));
+            final Want want = new Want(each.name(), each.thousandths(), kinds.of(each));
             (switch (each.per()) {
                         case NODE -> perNode;
                         case TASK -> perTask;
                         case JOB -> perJob;
                     })
                     .add(want);
+        }
+        for (final int kind : kinds.named(CARD)) {
+            cards.put(kind, kinds.total(kind));
         }
         int least = request.minNodes();
         if (request.tasksPerNode() > 0) {
@@ -126,7 +137,9 @@ public final class JobNeed {
     int cardsOf(int node, NodeStock idle) {
         int thousandths = 0;
         for (final Want want : perNode) {
-            thousandths += exclusive ? pieces(want, node, idle) : want.thousandths;
+            if (want.name.equals(CARD)) {
+                thousandths += exclusive ? pieces(want, node, idle) : want.thousandths;
+            }
         }
         return thousandths / GresRequest.WHOLE;
     }
@@ -175,7 +188,7 @@ public final class JobNeed {
             return 0;
         }
         for (final Want want : perNode) {
-            if (pieces(want, node, stock) < want.thousandths) {
+            if (pieces(want, node, stock) < want.thousandths || want.name.equals(SHARE) && !stock.imagined && cardInUse(node, stock)) {
                 return 0;
             }
         }
@@ -188,6 +201,16 @@ public final class JobNeed {
             }
         }
         return tasks * coresPerTask;
+    }
+
+    /** Tells whether a card of a node is in use as a whole: no shares are handed out then, but in thought (recorded). */
+    private boolean cardInUse(int node, NodeStock stock) {
+        for (final Map.Entry<Integer, int[]> kind : cards.entrySet()) {
+            if (stock.gres[kind.getKey()][node] < kind.getValue()[node]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Free thousandths of what will do for a want. */

@@ -32,7 +32,6 @@ final class RecordedSlurmTest {
             Map.entry("preempt-tier-requeue", "no preemption"),
             Map.entry("preempt-youngest", "no preemption"),
             Map.entry("topology-switches", "no --switches"),
-            Map.entry("shard", "no shares of cards beside cards"),
             Map.entry("nice-hold-arrays", "orders do not split arrays"));
 
     @TempDir
