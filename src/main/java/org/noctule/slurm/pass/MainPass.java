@@ -124,6 +124,9 @@ final class MainPass {
      * Tells whether nodes could never do for a job. Where a job has some of them alone, Slurm does not say so: logs.
      */
     private boolean neverFits(JobNeed need, BitSet candidates) {
+        if (candidates.isEmpty()) {
+            return true;
+        }
         if (cluster.selection()
                 .tryNow(need, candidates, cluster.idle())
                 .isPresent()) {
