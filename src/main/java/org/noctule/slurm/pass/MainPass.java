@@ -134,7 +134,7 @@ final class MainPass {
         }
         final BitSet all = (BitSet) need.allowed().clone();
         all.and(cluster.up());
-        cluster.selection().tryNow(need, all, cluster.idle());
+        cluster.selection().renew(all);
         return cluster.selection().open(need, candidates, cluster.stock()).equals(candidates);
     }
 

@@ -114,6 +114,15 @@ public final class NodeSelection {
     }
 
     /**
+     * Gives nodes their own weights again.
+     *
+     * @param nodes numbers of the nodes
+     */
+    public void renew(BitSet nodes) {
+        weights.renew(nodes);
+    }
+
+    /**
      * Makes nodes lighter on which a job was tried, if it asks for cards.
      *
      * @param need the job
