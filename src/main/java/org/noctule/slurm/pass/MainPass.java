@@ -127,9 +127,7 @@ final class MainPass {
         if (candidates.isEmpty()) {
             return true;
         }
-        if (cluster.selection()
-                .tryNow(need, candidates, cluster.idle())
-                .isPresent()) {
+        if (cluster.selection().tryNow(need, candidates, cluster.idle()).isPresent()) {
             return false;
         }
         final BitSet all = (BitSet) need.allowed().clone();

@@ -188,7 +188,8 @@ public final class JobNeed {
             return 0;
         }
         for (final Want want : perNode) {
-            if (pieces(want, node, stock) < want.thousandths || want.name.equals(SHARE) && !stock.imagined && cardInUse(node, stock)) {
+            if (pieces(want, node, stock) < want.thousandths
+                    || want.name.equals(SHARE) && !stock.imagined && cardInUse(node, stock)) {
                 return 0;
             }
         }
@@ -203,7 +204,9 @@ public final class JobNeed {
         return tasks * coresPerTask;
     }
 
-    /** Tells whether a card of a node is in use as a whole: no shares are handed out then, but in thought (recorded). */
+    /**
+     * Tells whether a card of a node is in use as a whole: no shares are handed out then, but in thought (recorded).
+     */
     private boolean cardInUse(int node, NodeStock stock) {
         for (final Map.Entry<Integer, int[]> kind : cards.entrySet()) {
             if (stock.gres[kind.getKey()][node] < kind.getValue()[node]) {
