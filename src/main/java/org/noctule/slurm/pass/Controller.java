@@ -142,6 +142,9 @@ public final class Controller {
 
     /** Looks at a submission: nodes without those that others have alone first. */
     private void test(SlurmJob job) {
+        if (!cluster.selection().hasCards()) {
+            return;
+        }
         for (final SlurmPartition partition : job.partitions()) {
             final JobNeed need = cluster.need(job, partition);
             final BitSet nodes = (BitSet) need.allowed().clone();

@@ -9,6 +9,9 @@ import org.noctule.workload.GresRequest;
 
 /** The kinds of named resources of a machine: each name and type once. */
 public final class GresKinds {
+    /** Name of cards. */
+    static final String CARD = "gpu";
+
     private record Kind(String name, String type) {}
 
     private final List<Kind> kinds = new ArrayList<>();
@@ -46,8 +49,12 @@ public final class GresKinds {
         return totals[kind];
     }
 
-    /** The kinds of one name. */
-    int[] named(String name) {
+    /** The kinds of cards. */
+    int[] cards() {
+        return named(CARD);
+    }
+
+    private int[] named(String name) {
         return IntStream.range(0, kinds.size())
                 .filter(i -> kinds.get(i).name().equals(name))
                 .toArray();

@@ -13,7 +13,6 @@ import org.noctule.workload.GresRequest;
 
 /** A job's request made ready for the nodes of one machine, in one partition. */
 public final class JobNeed {
-    private static final String CARD = "gpu";
     private static final String SHARE = "shard";
 
     /** A requested resource: name, thousandths per thing that gets it, and the kinds that will do. */
@@ -78,7 +77,7 @@ public final class JobNeed {
                     })
                     .add(want);
         }
-        for (final int kind : kinds.named(CARD)) {
+        for (final int kind : kinds.cards()) {
             cards.put(kind, kinds.total(kind));
         }
         int least = request.minNodes();
@@ -137,7 +136,7 @@ public final class JobNeed {
     int cardsOf(int node, NodeStock idle) {
         int thousandths = 0;
         for (final Want want : perNode) {
-            if (want.name.equals(CARD)) {
+            if (want.name.equals(GresKinds.CARD)) {
                 thousandths += exclusive ? pieces(want, node, idle) : want.thousandths;
             }
         }

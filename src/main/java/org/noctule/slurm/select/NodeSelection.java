@@ -12,6 +12,7 @@ public final class NodeSelection {
     private final TriedWeights weights;
     private final boolean leastLoaded;
     private final boolean serialAtEnd;
+    private final boolean hasCards;
     private final UsableNodes counted;
     private final NodeFill bestFit;
 
@@ -24,9 +25,10 @@ public final class NodeSelection {
      */
     public NodeSelection(SlurmMachine machine, boolean leastLoaded, boolean serialAtEnd) {
         this.leaves = machine.leaves();
+        final GresKinds kinds = new GresKinds(machine.nodes());
+        this.hasCards = kinds.cards().length > 0;
         this.weights = new TriedWeights(
-                machine.nodes().stream().mapToInt(SlurmNode::weight).toArray(),
-                new NodeStock(machine.nodes(), new GresKinds(machine.nodes())));
+                machine.nodes().stream().mapToInt(SlurmNode::weight).toArray(), new NodeStock(machine.nodes(), kinds));
         this.leastLoaded = leastLoaded;
         this.serialAtEnd = serialAtEnd;
         this.counted = new UsableNodes(machine.nodes().size());
@@ -91,9 +93,11 @@ public final class NodeSelection {
      * @return its place; empty if it has none now
      */
     public Optional<Placed> tryNow(JobNeed need, BitSet candidates, NodeStock stock) {
-        final BitSet open = open(need, candidates, stock);
-        weights.renew(open);
-        lower(need, need.asksCards() ? need.butForCores(open, stock) : open);
+        if (hasCards) {
+            final BitSet open = open(need, candidates, stock);
+            weights.renew(open);
+            lower(need, need.asksCards() ? need.butForCores(open, stock) : open);
+        }
         return choose(need, candidates, stock);
     }
 
@@ -132,6 +136,11 @@ public final class NodeSelection {
         if (need.asksCards()) {
             weights.lower(need, nodes);
         }
+    }
+
+    /** {@return true if nodes have cards, so that tries change weights} */
+    public boolean hasCards() {
+        return hasCards;
     }
 
     /** {@return number of changes of weights so far, behind which another choice may be made} */

@@ -72,14 +72,12 @@ final class SlowBackfill {
                 continue;
             }
             if (start <= now) {
-                cluster.selection()
-                        .choose(need, usable, cluster.stock())
-                        .ifPresent(placed -> {
-                            starter.start(record.job(), record.partition(), placed);
-                            if (placed.whole()) {
-                                keep(settings.floor(now), settings.floor(now + limit), placed.nodeSet());
-                            }
-                        });
+                cluster.selection().choose(need, usable, cluster.stock()).ifPresent(placed -> {
+                    starter.start(record.job(), record.partition(), placed);
+                    if (placed.whole()) {
+                        keep(settings.floor(now), settings.floor(now + limit), placed.nodeSet());
+                    }
+                });
                 return;
             }
             final double begin = settings.floor(start);
