@@ -45,7 +45,9 @@ final class Backfill {
         private final Map<String, Integer> counts = new HashMap<>();
         private final Map<Long, Integer> arrays = new HashMap<>();
         private final BitSet usable = new BitSet();
-        private int tested;
+        /** True if there are as many slots of time as there may be: the last plan has none. */
+        private boolean overfull;
+
         private int started;
         private boolean pushed;
         private int tried;
@@ -85,7 +87,7 @@ final class Backfill {
             if (hold.isPresent()) {
                 return true;
             }
-            if (tested >= settings.bfMaxTest() - 1) {
+            if (tried >= settings.bfMaxTest()) {
                 return false;
             }
             if (passedOver(record)) {
@@ -93,7 +95,7 @@ final class Backfill {
             }
             tried++;
             test(record);
-            return settings.bfMaxStart() == 0 || started < settings.bfMaxStart();
+            return !overfull && (settings.bfMaxStart() == 0 || started < settings.bfMaxStart());
         }
 
         private void test(QueueRecord record) {
@@ -111,8 +113,7 @@ final class Backfill {
                 usable.and(cluster.up());
                 usable.andNot(closed);
                 slots.keep(from, from + limit, usable);
-                tested += usable.isEmpty() ? 0 : 1;
-                if (later > now && willRun.surelyLater(need, usable, later)) {
+                if (later > now && !need.asksCards() && willRun.surelyLater(need, usable, later)) {
                     from = later;
                     continue;
                 }
@@ -148,6 +149,10 @@ final class Backfill {
                 final double begin = settings.floor(start);
                 final double end = Math.max(settings.floor(start + limit), begin + settings.bfResolution());
                 plans.add(new PlannedStart(now, job, partition, start, settings.floor(start + limit), nodes, false));
+                if (slots.made() >= settings.bfMaxTest()) {
+                    overfull = true;
+                    return;
+                }
                 slots.take(begin, end, nodes);
                 return;
             }
@@ -155,7 +160,9 @@ final class Backfill {
 
         /** The next date worth a try: more nodes are free of plans, or a reservation is over. */
         private double later(QueueRecord record, BitSet closed, double from, double limit) {
-            final double later = slots.later(from);
+            final BitSet among = (BitSet) record.partition().nodes().clone();
+            among.andNot(closed);
+            final double later = slots.later(from, from + limit, among);
             for (final double date : closed.isEmpty() ? List.<Double>of() : rules.dates(from)) {
                 final BitSet open = (BitSet) closed.clone();
                 open.andNot(rules.closed(record.job(), record.partition(), date, date + limit));
@@ -179,9 +186,13 @@ final class Backfill {
         private void start(QueueRecord record, double limit, double full) {
             final SlurmJob job = record.job();
             final JobNeed need = cluster.need(job, record.partition());
-            cluster.selection().choose(need, usable, cluster.stock()).ifPresent(placed -> {
+            cluster.selection().tryNow(need, usable, cluster.stock()).ifPresent(placed -> {
                 job.limit(limit < full ? stretched(placed.nodeSet(), limit, full) : full);
                 starter.start(job, record.partition(), placed);
+                if (placed.whole()) {
+                    // As a plan does, until the end of its limit: recordings.
+                    slots.take(settings.floor(now), settings.floor(now + job.timeLimit()), placed.nodeSet());
+                }
                 started++;
                 willRun = new WillRun(cluster);
             });

@@ -1,6 +1,7 @@
 package org.noctule.slurm.pass;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.slurm.JobHistory;
@@ -8,6 +9,7 @@ import org.noctule.slurm.SchedulerSettings;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmMachine;
 import org.noctule.slurm.SlurmPartition;
+import org.noctule.slurm.select.JobNeed;
 import org.noctule.slurm.select.Placed;
 
 /**
@@ -131,10 +133,28 @@ public final class Controller {
         history.submitted(job.number(), name);
         priorities.submitted(job, date);
         counts.submission();
+        test(job);
         if (!job.held()) {
             rules.hold(job, job.partitions().get(0), date).ifPresent(limit -> reasons.put(job, limit));
         }
         clock.count(date);
+    }
+
+    /** Looks at a submission: nodes without those that others have alone first. */
+    private void test(SlurmJob job) {
+        if (!cluster.selection().hasCards()) {
+            return;
+        }
+        for (final SlurmPartition partition : job.partitions()) {
+            final JobNeed need = cluster.need(job, partition);
+            final BitSet nodes = (BitSet) need.allowed().clone();
+            nodes.and(cluster.up());
+            final BitSet open = cluster.selection().open(need, nodes, cluster.stock());
+            if (cluster.selection().tryNow(need, open, cluster.idle()).isPresent()
+                    || cluster.selection().tryNow(need, nodes, cluster.idle()).isPresent()) {
+                return;
+            }
+        }
     }
 
     /**
@@ -261,6 +281,11 @@ public final class Controller {
         }
     }
 
+    /** The first date from another one on at which limits of time are looked at. */
+    private double check(double date) {
+        return Math.ceil((date + settings.booted()) / LIMIT_CHECK) * LIMIT_CHECK - settings.booted();
+    }
+
     /** Tells whether a job runs on in a reservation that is over. */
     private boolean outlasts(ClusterBook.Running each, double date) {
         return rules.reserved(each.job())
@@ -289,11 +314,13 @@ public final class Controller {
             next = Math.min(next, clock.next(date));
         }
         for (final ClusterBook.Running each : cluster.running()) {
-            final double check =
-                    Math.ceil((each.job().end() + settings.overTime() + settings.booted()) / LIMIT_CHECK) * LIMIT_CHECK
-                            - settings.booted();
+            final double check = check(each.job().end() + settings.overTime());
             if (check > date) {
                 next = Math.min(next, check);
+            }
+            if (rules.reserved(each.job())) {
+                // Its reservation may be over at any check.
+                next = Math.min(next, check(date) > date ? check(date) : date + LIMIT_CHECK);
             }
         }
         return next == Double.POSITIVE_INFINITY ? next : Math.max(date + 1, next);

@@ -49,6 +49,7 @@ final class FreedStocks {
     NodeStock stock(int number) {
         if (stocks[number] == null) {
             final NodeStock stock = stock(number - 1).copy();
+            stock.imagine();
             for (int i = ends(number - 1); i < ends(number); i++) {
                 stock.giveBack(byEnd.get(i).placed());
             }

@@ -93,12 +93,12 @@ final class MainPass {
             final BitSet candidates = (BitSet) open.clone();
             candidates.and(need.allowed());
             candidates.andNot(rules.closed(job, partition, now, now + job.timeLimit()));
-            final Optional<Placed> placed = cluster.selection().choose(need, candidates, cluster.stock());
+            final Optional<Placed> placed = cluster.selection().tryNow(need, candidates, cluster.stock());
             if (placed.isPresent()) {
                 starter.start(job, partition, placed.get());
                 continue;
             }
-            if (cluster.selection().choose(need, candidates, cluster.idle()).isEmpty()) {
+            if (neverFits(need, candidates)) {
                 // Nodes that are left could never do: it waits for others and blocks nobody.
                 starter.waits(
                         job, lacking.add(partition.name()) ? unavailable(need, candidates, open) : WaitBook.PRIORITY);
@@ -118,6 +118,22 @@ final class MainPass {
             }
         }
         return behind;
+    }
+
+    /**
+     * Tells whether nodes could never do for a job. Where a job has some of them alone, Slurm does not say so: logs.
+     */
+    private boolean neverFits(JobNeed need, BitSet candidates) {
+        if (candidates.isEmpty()) {
+            return true;
+        }
+        if (cluster.selection().tryNow(need, candidates, cluster.idle()).isPresent()) {
+            return false;
+        }
+        final BitSet all = (BitSet) need.allowed().clone();
+        all.and(cluster.up());
+        cluster.selection().renew(all);
+        return cluster.selection().open(need, candidates, cluster.stock()).equals(candidates);
     }
 
     /** The name under which jobs of a reservation are blocked, which no partition has. */

@@ -15,8 +15,6 @@ final class TimeSlots {
         double end;
         /** Bits of the nodes: words, since they are what takes time here. */
         final long[] nodes;
-        /** True if it has nodes that the slot before it has not. */
-        boolean offersMore;
 
         Slot(double begin, double end, long[] nodes) {
             this.begin = begin;
@@ -66,14 +64,31 @@ final class TimeSlots {
         nodes.and(BitSet.valueOf(kept));
     }
 
-    /** The first date after another one at which more nodes are free of plans; NaN if there is none. */
-    double later(double date) {
-        for (int i = first(date) + 1; i < slots.size(); i++) {
-            if (slots.get(i).offersMore) {
-                return slots.get(i).begin;
+    /**
+     * The first date after another one at which some nodes are free of plans that were not just before; NaN if there is
+     * none. It is looked for in the slots from one date to another, and in the next one: recordings.
+     */
+    double later(double from, double to, BitSet among) {
+        final long[] words = among.toLongArray();
+        for (int i = first(from); i + 1 < slots.size(); i++) {
+            final Slot slot = slots.get(i);
+            if (offersMore(slot.nodes, slots.get(i + 1).nodes, words)) {
+                return slot.end;
+            }
+            if (slot.begin > to) {
+                break;
             }
         }
         return Double.NaN;
+    }
+
+    private static boolean offersMore(long[] before, long[] after, long[] among) {
+        for (int word = 0; word < among.length && word < after.length; word++) {
+            if ((after[word] & ~before[word] & among[word]) != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Tells whether a plan has some of the nodes in a time. */
@@ -112,8 +127,7 @@ final class TimeSlots {
         for (int i = Math.min(end, slots.size() - 1); i >= Math.max(1, begin); i--) {
             final Slot slot = slots.get(i);
             final Slot before = slots.get(i - 1);
-            slot.offersMore = !covers(before.nodes, slot.nodes);
-            if (!slot.offersMore && covers(slot.nodes, before.nodes)) {
+            if (covers(before.nodes, slot.nodes) && covers(slot.nodes, before.nodes)) {
                 before.end = slot.end;
                 slots.remove(i);
             }

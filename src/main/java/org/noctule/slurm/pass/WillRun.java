@@ -57,6 +57,10 @@ final class WillRun {
         private Optional<SlurmJob> last = Optional.empty();
         private BitSet nodes = new BitSet();
         private int cores;
+        /** Nodes that became lighter by the search, and the changes of weights behind which nodes were chosen. */
+        private BitSet lighter = new BitSet();
+
+        private int changes;
 
         private Answer(Question question) {
             this.question = question;
@@ -78,7 +82,7 @@ final class WillRun {
 
         /** The nodes, chosen when they are asked for first, not to be changed. */
         BitSet nodes() {
-            if (nodes.isEmpty()) {
+            if (nodes.isEmpty() || changes != cluster.selection().changes()) {
                 if (searched.isEmpty() || searched.get() != this) {
                     search(this);
                 }
@@ -86,6 +90,7 @@ final class WillRun {
                         cluster.selection().choose(counted, thought).orElseThrow();
                 nodes = placed.nodeSet();
                 cores = placed.coreCount();
+                changes = cluster.selection().changes();
             }
             return nodes;
         }
@@ -128,11 +133,16 @@ final class WillRun {
     Answer test(JobNeed need, BitSet usable) {
         final Answer known = answers.get(new Question(need, usable));
         if (known != null) {
+            cluster.selection().lower(need, known.lighter);
             return known;
         }
         final Question question = new Question(need, (BitSet) usable.clone());
         final Answer answer = new Answer(question);
         search(answer);
+        if (need.asksCards()) {
+            answer.lighter = need.butForCores(usable, thought);
+            cluster.selection().lower(need, answer.lighter);
+        }
         answers.put(question, answer);
         return answer;
     }
@@ -169,12 +179,12 @@ final class WillRun {
                 if (Double.isNaN(base)) {
                     base = aligned(job.job().end());
                 }
-                while (last == null && job.job().end() > base + window) {
-                    window = wider(window);
-                }
                 last = job;
                 if (next > inVain) {
                     thought.giveBack(job.placed());
+                    if (thought.imagine() && need.asksCards()) {
+                        counted.count(need, usable, thought);
+                    }
                     counted.recount(job.placed(), thought);
                 }
                 if (count++ > MOST_PER_WINDOW
@@ -191,6 +201,10 @@ final class WillRun {
                 return;
             }
             window = wider(window);
+            // The next job counts, even one that has none of the nodes: recordings.
+            while (next < byEnd.size() && byEnd.get(next).job().end() > base + window) {
+                window = wider(window);
+            }
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * <p>Source: manual slurm.conf, SelectType; recordings.
  *
- * @param weights weights of nodes, not to be changed
+ * @param weights weights of nodes, which change between choices
  */
 record BestFitConsecutive(int[] weights) implements NodeFill {
     /** Neighbouring nodes of one weight. */

@@ -9,6 +9,9 @@ import org.noctule.workload.GresRequest;
 
 /** The kinds of named resources of a machine: each name and type once. */
 public final class GresKinds {
+    /** Name of cards. */
+    static final String CARD = "gpu";
+
     private record Kind(String name, String type) {}
 
     private final List<Kind> kinds = new ArrayList<>();
@@ -44,6 +47,17 @@ public final class GresKinds {
     /** Thousandths of a kind on each node, not to be changed. */
     int[] total(int kind) {
         return totals[kind];
+    }
+
+    /** The kinds of cards. */
+    int[] cards() {
+        return named(CARD);
+    }
+
+    private int[] named(String name) {
+        return IntStream.range(0, kinds.size())
+                .filter(i -> kinds.get(i).name().equals(name))
+                .toArray();
     }
 
     /** The kinds that will do for a request. */

@@ -2,7 +2,9 @@ package org.noctule.slurm.select;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.noctule.platform.CoreStates;
 import org.noctule.slurm.BatchRequest;
 import org.noctule.slurm.SlurmMachine;
@@ -11,12 +13,17 @@ import org.noctule.workload.GresRequest;
 
 /** A job's request made ready for the nodes of one machine, in one partition. */
 public final class JobNeed {
-    /** A requested resource: thousandths per thing that gets it, and the kinds that will do. */
-    record Want(int thousandths, int[] kinds) {}
+    private static final String SHARE = "shard";
+
+    /** A requested resource: name, thousandths per thing that gets it, and the kinds that will do. */
+    record Want(String name, int thousandths, int[] kinds) {}
 
     final int cores;
     final int coresPerTask;
     final int tasksPerNode;
+    /** Tasks for which a node must have cores: all that one may have, if their number per node is given (recorded). */
+    final int fewestTasks;
+
     final int minNodes;
     final int maxNodes;
     /** Nodes that it gets if there are so many: as its range and its tasks allow. */
@@ -36,6 +43,9 @@ public final class JobNeed {
     final List<Want> perJob = new ArrayList<>();
     /** Nodes that the job must have. */
     final BitSet required;
+
+    /** Thousandths of cards of each node, by their kinds. */
+    private final Map<Integer, int[]> cards = new HashMap<>();
 
     private final BitSet allowed;
 
@@ -59,7 +69,7 @@ public final class JobNeed {
         exclusive = request.exclusive() || partition.exclusive();
         leastLoaded = partition.leastLoaded();
         for (final GresRequest each : request.gres()) {
-            final Want want = new Want(each.thousandths(), kinds.of(each));
+            final Want want = new Want(each.name(), each.thousandths(), kinds.of(each));
             (switch (each.per()) {
                         case NODE -> perNode;
                         case TASK -> perTask;
@@ -67,12 +77,16 @@ public final class JobNeed {
                     })
                     .add(want);
         }
+        for (final int kind : kinds.cards()) {
+            cards.put(kind, kinds.total(kind));
+        }
         int least = request.minNodes();
         if (request.tasksPerNode() > 0) {
             least = Math.max(least, (request.tasks() + request.tasksPerNode() - 1) / request.tasksPerNode());
         }
         minNodes = Math.min(least, request.tasks());
         tasksPerNode = tasksPerNode(request);
+        fewestTasks = request.tasksPerNode() > 0 ? Math.min(request.tasks(), tasksPerNode) : 1;
         // Cards of the whole job leave a range at its least: recordings.
         wantedNodes = spread || request.maxNodes() < Integer.MAX_VALUE && perJob.isEmpty()
                 ? Math.max(minNodes, Math.min(maxNodes, request.tasks()))
@@ -113,12 +127,50 @@ public final class JobNeed {
         return perJob.isEmpty() && required.isEmpty() && maxNodes == Integer.MAX_VALUE;
     }
 
+    /** {@return true if it asks for cards of each node} */
+    public boolean asksCards() {
+        return !perNode.isEmpty();
+    }
+
+    /** Number of cards that it would take of a node, of those that it asks for per node. */
+    int cardsOf(int node, NodeStock idle) {
+        int thousandths = 0;
+        for (final Want want : perNode) {
+            if (want.name.equals(GresKinds.CARD)) {
+                thousandths += exclusive ? pieces(want, node, idle) : want.thousandths;
+            }
+        }
+        return thousandths / GresRequest.WHOLE;
+    }
+
+    /**
+     * The nodes that would do if none of their cores were in use.
+     *
+     * @param candidates numbers of nodes
+     * @param stock the free things of nodes
+     * @return the nodes; empty if they are not enough
+     */
+    public BitSet butForCores(BitSet candidates, NodeStock stock) {
+        final BitSet nodes = new BitSet();
+        long sum = 0;
+        for (int node = candidates.nextSetBit(0); node >= 0; node = candidates.nextSetBit(node + 1)) {
+            final int most = allowed.get(node) ? usable(node, stock, stock.allCores(node)) : 0;
+            sum += most;
+            nodes.set(node, most > 0);
+        }
+        return sum >= cores && nodes.cardinality() >= minNodes ? nodes : new BitSet();
+    }
+
     /** Number of its cores that a node could take now; 0 if it is no place for the job. */
     int usable(int node, NodeStock stock) {
+        return usable(node, stock, stock.cores[node]);
+    }
+
+    private int usable(int node, NodeStock stock, int cores) {
         if (stock.whole[node] || exclusive && stock.jobs[node] > 0) {
             return 0;
         }
-        int free = stock.cores[node];
+        int free = cores;
         if (allMemory) {
             if (stock.memory[node] < stock.allMemory(node)) {
                 return 0;
@@ -131,8 +183,12 @@ public final class JobNeed {
             free = (int) Math.min(free, stock.memory[node] / memoryPerCore);
         }
         int tasks = Math.min(free / coresPerTask, tasksPerNode);
+        if (tasks < fewestTasks) {
+            return 0;
+        }
         for (final Want want : perNode) {
-            if (pieces(want, node, stock) < want.thousandths) {
+            if (pieces(want, node, stock) < want.thousandths
+                    || want.name.equals(SHARE) && !stock.imagined && cardInUse(node, stock)) {
                 return 0;
             }
         }
@@ -145,6 +201,18 @@ public final class JobNeed {
             }
         }
         return tasks * coresPerTask;
+    }
+
+    /**
+     * Tells whether a card of a node is in use as a whole: no shares are handed out then, but in thought (recorded).
+     */
+    private boolean cardInUse(int node, NodeStock stock) {
+        for (final Map.Entry<Integer, int[]> kind : cards.entrySet()) {
+            if (stock.gres[kind.getKey()][node] < kind.getValue()[node]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Free thousandths of what will do for a want. */

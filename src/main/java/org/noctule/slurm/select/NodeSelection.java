@@ -9,9 +9,10 @@ import org.noctule.slurm.SlurmNode;
 /** Chooses nodes for jobs, as select/cons_tres does. */
 public final class NodeSelection {
     private final List<Integer> leaves;
-    private final int[] weights;
+    private final TriedWeights weights;
     private final boolean leastLoaded;
     private final boolean serialAtEnd;
+    private final boolean hasCards;
     private final UsableNodes counted;
     private final NodeFill bestFit;
 
@@ -24,11 +25,14 @@ public final class NodeSelection {
      */
     public NodeSelection(SlurmMachine machine, boolean leastLoaded, boolean serialAtEnd) {
         this.leaves = machine.leaves();
-        this.weights = machine.nodes().stream().mapToInt(SlurmNode::weight).toArray();
+        final GresKinds kinds = new GresKinds(machine.nodes());
+        this.hasCards = kinds.cards().length > 0;
+        this.weights = new TriedWeights(
+                machine.nodes().stream().mapToInt(SlurmNode::weight).toArray(), new NodeStock(machine.nodes(), kinds));
         this.leastLoaded = leastLoaded;
         this.serialAtEnd = serialAtEnd;
-        this.counted = new UsableNodes(weights.length);
-        this.bestFit = new BestFitConsecutive(weights);
+        this.counted = new UsableNodes(machine.nodes().size());
+        this.bestFit = new BestFitConsecutive(weights.current());
     }
 
     /**
@@ -78,6 +82,70 @@ public final class NodeSelection {
     public boolean fits(UsableNodes nodes, NodeStock stock) {
         return nodes.suffices()
                 && (nodes.need().fitsByNumbers() || choose(nodes, stock).isPresent());
+    }
+
+    /**
+     * Chooses nodes for a job that would start.
+     *
+     * @param need the job
+     * @param candidates numbers of the nodes that it may use
+     * @param stock the free things of nodes; nothing is taken
+     * @return its place; empty if it has none now
+     */
+    public Optional<Placed> tryNow(JobNeed need, BitSet candidates, NodeStock stock) {
+        if (hasCards) {
+            final BitSet open = open(need, candidates, stock);
+            weights.renew(open);
+            lower(need, need.asksCards() ? need.butForCores(open, stock) : open);
+        }
+        return choose(need, candidates, stock);
+    }
+
+    /**
+     * The nodes that no job has alone; for a job that must be alone, those without jobs.
+     *
+     * @param need the job
+     * @param candidates numbers of the nodes that it may use
+     * @param stock the free things of nodes
+     * @return the nodes, as a new set
+     */
+    public BitSet open(JobNeed need, BitSet candidates, NodeStock stock) {
+        final BitSet open = (BitSet) candidates.clone();
+        for (int node = open.nextSetBit(0); node >= 0; node = open.nextSetBit(node + 1)) {
+            open.set(node, !stock.whole[node] && (!need.exclusive || stock.jobs[node] == 0));
+        }
+        return open;
+    }
+
+    /**
+     * Gives nodes their own weights again.
+     *
+     * @param nodes numbers of the nodes
+     */
+    public void renew(BitSet nodes) {
+        weights.renew(nodes);
+    }
+
+    /**
+     * Makes nodes lighter on which a job was tried, if it asks for cards.
+     *
+     * @param need the job
+     * @param nodes numbers of the nodes
+     */
+    public void lower(JobNeed need, BitSet nodes) {
+        if (need.asksCards()) {
+            weights.lower(need, nodes);
+        }
+    }
+
+    /** {@return true if nodes have cards, so that tries change weights} */
+    public boolean hasCards() {
+        return hasCards;
+    }
+
+    /** {@return number of changes of weights so far, behind which another choice may be made} */
+    public int changes() {
+        return weights.changes();
     }
 
     /** Strikes out the nodes with the fewest usable cores; false if none is left. */

@@ -11,6 +11,8 @@ public final class NodeStock {
     final int[] jobs;
     final boolean[] whole;
     final int[][] gres;
+    /** True if jobs are thought to have ended. */
+    boolean imagined;
 
     private final int[] allCores;
     private final long[] allMemory;
@@ -37,6 +39,7 @@ public final class NodeStock {
     }
 
     private NodeStock(NodeStock other) {
+        imagined = other.imagined;
         allCores = other.allCores;
         allMemory = other.allMemory;
         cores = other.cores.clone();
@@ -60,6 +63,7 @@ public final class NodeStock {
      * @param other one of the same nodes
      */
     public void set(NodeStock other) {
+        imagined = other.imagined;
         System.arraycopy(other.cores, 0, cores, 0, cores.length);
         System.arraycopy(other.memory, 0, memory, 0, memory.length);
         System.arraycopy(other.jobs, 0, jobs, 0, jobs.length);
@@ -67,6 +71,17 @@ public final class NodeStock {
         for (int kind = 0; kind < gres.length; kind++) {
             System.arraycopy(other.gres[kind], 0, gres[kind], 0, gres[kind].length);
         }
+    }
+
+    /**
+     * Begins to end jobs in thought.
+     *
+     * @return true if none had ended so before
+     */
+    public boolean imagine() {
+        final boolean first = !imagined;
+        imagined = true;
+        return first;
     }
 
     /** Number of a node's cores. */

@@ -23,8 +23,14 @@ public final class UsableNodes {
         tried = new int[machine];
     }
 
-    /** Counts the cores of some nodes, one by one. */
-    void count(JobNeed request, BitSet among, NodeStock stock) {
+    /**
+     * Counts the cores of some nodes, one by one.
+     *
+     * @param request the request
+     * @param among numbers of the nodes, not to be changed until the next count
+     * @param stock the free things of nodes
+     */
+    public void count(JobNeed request, BitSet among, NodeStock stock) {
         begin(request, among);
         for (int node = among.nextSetBit(0); node >= 0; node = among.nextSetBit(node + 1)) {
             if (request.allowed().get(node)) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.noctule.slurm.SchedulerSettings;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.select.JobNeed;
@@ -71,9 +72,12 @@ final class SlowBackfill {
                 continue;
             }
             if (start <= now) {
-                cluster.selection()
-                        .choose(need, usable, cluster.stock())
-                        .ifPresent(placed -> starter.start(record.job(), record.partition(), placed));
+                cluster.selection().choose(need, usable, cluster.stock()).ifPresent(placed -> {
+                    starter.start(record.job(), record.partition(), placed);
+                    if (placed.whole()) {
+                        keep(settings.floor(now), settings.floor(now + limit), placed.nodeSet());
+                    }
+                });
                 return;
             }
             final double begin = settings.floor(start);
@@ -81,13 +85,14 @@ final class SlowBackfill {
             final boolean beyond = start > now + settings.bfWindow();
             plans.add(new PlannedStart(now, record.job(), record.partition(), start, end, nodes, beyond));
             if (!beyond) {
-                kept.add(new Kept(
-                        begin,
-                        Math.min(Math.max(end, begin + settings.bfResolution()), now + settings.bfWindow()),
-                        nodes));
+                keep(begin, Math.max(end, begin + settings.bfResolution()), nodes);
             }
             return;
         }
+    }
+
+    private void keep(double begin, double end, BitSet nodes) {
+        kept.add(new Kept(begin, Math.min(end, now + settings.bfWindow()), nodes));
     }
 
     private BitSet usable(QueueRecord record, JobNeed need, double from, double limit) {
@@ -101,13 +106,10 @@ final class SlowBackfill {
     }
 
     private double later(QueueRecord record, double from, double limit) {
-        final double freed = kept.stream()
-                .filter(each -> each.end > from && each.end < now + settings.bfWindow())
-                .filter(each -> !free(each.nodes, each.end).isEmpty())
-                .mapToDouble(Kept::end)
-                .min()
-                .orElse(Double.NaN);
         final BitSet closed = rules.closed(record.job(), record.partition(), from, from + limit);
+        final BitSet among = (BitSet) record.partition().nodes().clone();
+        among.andNot(closed);
+        final double freed = freed(among, from, from + limit);
         for (final double date : rules.dates(from)) {
             final BitSet open = (BitSet) closed.clone();
             open.andNot(rules.closed(record.job(), record.partition(), date, date + limit));
@@ -116,6 +118,32 @@ final class SlowBackfill {
             }
         }
         return freed;
+    }
+
+    /** The first date at which some nodes lose a plan, of those up to the end of the first slot behind a time. */
+    private double freed(BitSet among, double from, double to) {
+        final TreeSet<Double> dates = new TreeSet<>(List.of(settings.floor(now)));
+        kept.forEach(each -> dates.addAll(List.of(each.begin, each.end)));
+        double begin = Double.NaN;
+        for (final double date : dates.headSet(now + settings.bfWindow())) {
+            final BitSet before = Double.isNaN(begin) ? new BitSet() : free(cluster.up(), begin);
+            final BitSet after = free(cluster.up(), date);
+            if (!Double.isNaN(begin) && before.equals(after)) {
+                continue;
+            }
+            if (!Double.isNaN(begin) && date > from) {
+                after.and(among);
+                after.andNot(before);
+                if (!after.isEmpty()) {
+                    return date;
+                }
+                if (begin > to) {
+                    return Double.NaN;
+                }
+            }
+            begin = date;
+        }
+        return Double.NaN;
     }
 
     /** Those of some nodes that no plan has at a date. */
@@ -142,9 +170,6 @@ final class SlowBackfill {
         double window = 30;
         int next = 0;
         while (next < there.size()) {
-            while (there.get(next).job().end() > base + window) {
-                window = wider(cluster, window);
-            }
             int count = 0;
             double after;
             do {
@@ -163,6 +188,9 @@ final class SlowBackfill {
                         placed.get()));
             }
             window = wider(cluster, window);
+            while (after > base + window) {
+                window = wider(cluster, window);
+            }
         }
         return Optional.empty();
     }
