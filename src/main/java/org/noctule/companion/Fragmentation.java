@@ -19,20 +19,10 @@ import org.noctule.workload.NodeDemand;
  * places.
  */
 public final class Fragmentation {
-    private final Map<Kind, Integer> numbers = new HashMap<>();
-    private final List<Kind> kinds = new ArrayList<>();
+    private final Map<TaskKind, Integer> numbers = new HashMap<>();
+    private final List<TaskKind> kinds = new ArrayList<>();
     private final List<Integer> counts = new ArrayList<>();
     private long total;
-
-    /**
-     * Tasks that are alike.
-     *
-     * @param cores cores per task
-     * @param bytes memory per task
-     * @param thousandths thousandths of cards per task: below 1000 of one card, else of whole ones
-     * @param type type of the cards; empty for any
-     */
-    record Kind(int cores, long bytes, int thousandths, String type) {}
 
     /** Begins without tasks. */
     public Fragmentation() {}
@@ -71,7 +61,7 @@ public final class Fragmentation {
             final long cards = thousandths < GresRequest.WHOLE
                     ? thousandths
                     : (thousandths + GresRequest.WHOLE - 1) / GresRequest.WHOLE * GresRequest.WHOLE;
-            add(new Kind(demand.cores(), bytes(job, demand, thousandths), (int) cards, type), demand.tasks());
+            add(new TaskKind(demand.cores(), bytes(job, demand, thousandths), (int) cards, type), demand.tasks());
         }
     }
 
@@ -87,7 +77,7 @@ public final class Fragmentation {
         };
     }
 
-    private void add(Kind kind, int tasks) {
+    private void add(TaskKind kind, int tasks) {
         final int number = numbers.computeIfAbsent(kind, each -> {
             kinds.add(each);
             counts.add(0);
@@ -120,7 +110,7 @@ public final class Fragmentation {
     }
 
     /** Thousandths of cards that a task cannot use. */
-    private static long useless(NodeCards cards, Kind task) {
+    private static long useless(NodeCards cards, TaskKind task) {
         final boolean share = task.thousandths() < GresRequest.WHOLE;
         final int each = Math.min(task.thousandths(), GresRequest.WHOLE);
         final int needed = share ? 1 : task.thousandths() / GresRequest.WHOLE;

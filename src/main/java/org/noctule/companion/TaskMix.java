@@ -23,9 +23,9 @@ public final class TaskMix {
      * @param total number of all tasks
      * @param most most numbers of a table
      */
-    TaskMix(List<Fragmentation.Kind> kinds, List<Integer> counts, long total, int most) {
+    TaskMix(List<TaskKind> kinds, List<Integer> counts, long total, int most) {
         this.total = total;
-        final Map<String, List<Fragmentation.Kind>> kindsOf = new LinkedHashMap<>();
+        final Map<String, List<TaskKind>> kindsOf = new LinkedHashMap<>();
         final Map<String, List<Integer>> countsOf = new LinkedHashMap<>();
         for (int i = 0; i < kinds.size(); i++) {
             final String type = kinds.get(i).type();

@@ -2,7 +2,6 @@ package org.noctule.companion;
 
 import java.util.List;
 import java.util.function.ToLongFunction;
-import org.noctule.companion.Fragmentation.Kind;
 import org.noctule.workload.GresRequest;
 
 /**
@@ -14,7 +13,7 @@ final class TaskTable {
     /** At most as many numbers, of 8 bytes, so that a table is made in less than a millisecond. */
     static final int MOST = 1 << 17;
 
-    private final List<Kind> kinds;
+    private final List<TaskKind> kinds;
     private final List<Integer> counts;
     private final long[] cores;
     private final long[] bytes;
@@ -27,14 +26,14 @@ final class TaskTable {
     private final int width;
     private final long[] sums;
 
-    TaskTable(List<Kind> kinds, List<Integer> counts, int most) {
+    TaskTable(List<TaskKind> kinds, List<Integer> counts, int most) {
         this.kinds = List.copyOf(kinds);
         this.counts = List.copyOf(counts);
-        this.cores = distinct(Kind::cores);
-        this.bytes = distinct(Kind::bytes);
+        this.cores = distinct(TaskKind::cores);
+        this.bytes = distinct(TaskKind::bytes);
         int cards = 0;
         final boolean[] asked = new boolean[GresRequest.WHOLE];
-        for (final Kind kind : kinds) {
+        for (final TaskKind kind : kinds) {
             if (share(kind)) {
                 asked[kind.thousandths()] = true;
             } else {
@@ -59,17 +58,17 @@ final class TaskTable {
         }
     }
 
-    private static boolean share(Kind kind) {
+    private static boolean share(TaskKind kind) {
         return kind.thousandths() < GresRequest.WHOLE;
     }
 
-    private long[] distinct(ToLongFunction<Kind> part) {
+    private long[] distinct(ToLongFunction<TaskKind> part) {
         return kinds.stream().mapToLong(part).sorted().distinct().toArray();
     }
 
     private void fill() {
         for (int i = 0; i < kinds.size(); i++) {
-            final Kind kind = kinds.get(i);
+            final TaskKind kind = kinds.get(i);
             final int rank = share(kind)
                     ? shares[kind.thousandths()]
                     : nbShares + 1 + wholes[kind.thousandths() / GresRequest.WHOLE];
@@ -145,7 +144,7 @@ final class TaskTable {
     private long counted(int freeCores, long freeBytes, int[] left) {
         long usable = 0;
         for (int i = 0; i < kinds.size(); i++) {
-            final Kind kind = kinds.get(i);
+            final TaskKind kind = kinds.get(i);
             if (kind.cores() <= freeCores && kind.bytes() <= freeBytes) {
                 final int each = Math.min(kind.thousandths(), GresRequest.WHOLE);
                 int able = 0;

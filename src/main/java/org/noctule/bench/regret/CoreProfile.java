@@ -14,8 +14,14 @@ final class CoreProfile {
         free[0] = cores;
     }
 
-    /** The first date from one on at which cores are free for as long as a job runs; O(steps that it meets). */
+    /**
+     * The first date from one on at which cores are free for as long as a job runs; O(steps that it meets). One that
+     * runs for no time takes none.
+     */
     double earliest(double from, double run, int width) {
+        if (run == 0) {
+            return from;
+        }
         double start = from;
         int step = step(from);
         while (true) {

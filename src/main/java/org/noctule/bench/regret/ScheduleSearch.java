@@ -15,6 +15,9 @@ final class ScheduleSearch {
     /** Mean cost of a job by which the first steps may be worse, as a part of it. */
     private static final double WARMTH = 0.02;
 
+    /** Part of the steps that take out jobs of any time. */
+    private static final double ANYWHERE = 0.1;
+
     private final KnownJobs jobs;
     private final Chance chance;
     private final int[] near;
@@ -85,9 +88,10 @@ final class ScheduleSearch {
         final double from = jobs.submit()[centre];
         final double to = now.end(centre);
         final double date = from + chance.nextDouble() * (now.start[centre] - from);
+        final boolean anywhere = chance.nextDouble() < ANYWHERE;
         int count = 0;
         for (int job = 0; job < near.length; job++) {
-            if (job != centre && jobs.submit()[job] <= to && now.end(job) >= from) {
+            if (job != centre && (anywhere || jobs.submit()[job] <= to && now.end(job) >= from)) {
                 near[count++] = job;
                 key[job] = Math.abs(now.start[job] - date) * chance.nextDouble();
             }
@@ -116,11 +120,13 @@ final class ScheduleSearch {
                 key[job] = chance.nextDouble();
             }
         }
+        final int first = kind < 0.8 ? 1 : 0;
+        key[centre] = chance.nextDouble();
         final int[] others = Arrays.copyOf(near, taken);
         for (int i = 0; i < taken; i++) {
             int at = i;
             final int job = others[i];
-            while (at > 0 && key[out[at]] > key[job]) {
+            while (at >= first && key[out[at]] > key[job]) {
                 out[at + 1] = out[at];
                 at--;
             }

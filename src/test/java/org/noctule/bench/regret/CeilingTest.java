@@ -118,7 +118,7 @@ final class CeilingTest {
     }
 
     private static boolean fits(int[] free, int from, int run, int width) {
-        for (int date = from; date < Math.max(from + 1, from + run) && date < free.length; date++) {
+        for (int date = from; date < from + run && date < free.length; date++) {
             if (free[date] < width) {
                 return false;
             }
