@@ -181,6 +181,7 @@ final class RegretBench implements Bench {
                         ? "no setting has seen this machine"
                         : "settings have seen other jobs of it"));
         final double order = row.order(row.bestOrder());
+        final boolean open = row.ceiling() <= 0.98 * order;
         table.row("best fixed order (" + row.bestOrder() + ")", order, "", "");
         for (final String agent : List.of(COLD, HISTORY, TOLD)) {
             final double[] ratio = row.ratio(agent);
@@ -188,15 +189,15 @@ final class RegretBench implements Bench {
                     agent,
                     row.agent(agent),
                     "",
-                    String.format(
-                            Locale.ROOT,
-                            "%.2f times (%.2f to %.2f), %.0f %% of the way",
-                            ratio[1],
-                            ratio[0],
-                            ratio[2],
-                            100 * (order - row.agent(agent)) / (order - row.ceiling())));
+                    String.format(Locale.ROOT, "%.2f times (%.2f to %.2f)", ratio[1], ratio[0], ratio[2])
+                            + (open
+                                    ? String.format(
+                                            Locale.ROOT,
+                                            ", %.0f %% of the way",
+                                            100 * (order - row.agent(agent)) / (order - row.ceiling()))
+                                    : ""));
         }
-        table.row("ceiling", row.ceiling(), "", row.ceiling() > 0.98 * order ? "nothing to gain" : "");
+        table.row("ceiling", row.ceiling(), "", open ? "" : "nothing to gain");
         table.row("lower bound", row.bound(), "", "");
     }
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.noctule.random.Chance;
 
 /** Mean costs per job of fixed orders, agents and the ceiling on the same windows of a trace. */
@@ -50,7 +51,7 @@ public final class RegretRow {
      * @return its mean cost over windows
      */
     public double order(String name) {
-        return mean(fixed.get(name));
+        return mean(of(fixed, name));
     }
 
     /** {@return the names of the orders} */
@@ -65,7 +66,7 @@ public final class RegretRow {
      * @return its mean cost over windows
      */
     public double agent(String name) {
-        return mean(agents.get(name));
+        return mean(of(agents, name));
     }
 
     /** {@return the mean cost of the ceiling over windows} */
@@ -86,8 +87,8 @@ public final class RegretRow {
      * @return the low end, the ratio, and the high end
      */
     public double[] ratio(String name) {
-        final List<Double> ours = agents.get(name);
-        final List<Double> theirs = fixed.get(bestOrder());
+        final List<Double> ours = of(agents, name);
+        final List<Double> theirs = of(fixed, bestOrder());
         final Chance chance = Chance.of(0, Chance.Purpose.RESAMPLE, ours.size());
         final double[] ratios = new double[RESAMPLES];
         for (int i = 0; i < RESAMPLES; i++) {
@@ -102,6 +103,10 @@ public final class RegretRow {
         }
         Arrays.sort(ratios);
         return new double[] {ratios[RESAMPLES / 40], mean(ours) / mean(theirs), ratios[RESAMPLES - 1 - RESAMPLES / 40]};
+    }
+
+    private static List<Double> of(Map<String, List<Double>> costs, String name) {
+        return Objects.requireNonNull(costs.get(name), name);
     }
 
     private static double mean(List<Double> values) {
