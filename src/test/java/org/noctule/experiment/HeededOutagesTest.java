@@ -73,6 +73,7 @@ class HeededOutagesTest {
                             "\"backfilling\": \"easy\", \"depth\": 5",
                             "\"weights\": {\"fair_share\": 1}")),
             Map.entry("what-if", List.of("\"budget\": 300")),
+            Map.entry("best", List.of("", "\"objective\": \"waiting_time\"")),
             Map.entry("next-job", List.of("", "\"backfilling\": true", "\"cores\": \"random\"")),
             Map.entry("easy-malleable", List.of("", "\"order\": \"shortest\"")),
             Map.entry("las", List.of("")),

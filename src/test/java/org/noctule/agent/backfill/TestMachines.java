@@ -67,7 +67,7 @@ public final class TestMachines {
     }
 
     static Stream<String> names() {
-        return Stream.of(new QueueAgents(), new PriorityProvider(), new WhatIfProvider())
+        return Stream.of(new QueueAgents(), new PriorityProvider(), new WhatIfProvider(), new BestProvider())
                 .flatMap(family -> family.providers().stream())
                 .map(provider -> provider.name());
     }

@@ -16,6 +16,7 @@ final class DrawnAgent {
             "random",
             "priority",
             "what-if",
+            "best",
             "next-job",
             "classic",
             "spare",
