@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.noctule.agent.AgentRules;
+import org.noctule.agent.whatif.Best;
+import org.noctule.agent.whatif.JobCost;
 import org.noctule.agent.whatif.Scene;
 import org.noctule.agent.whatif.WhatIf;
 import org.noctule.agent.whatif.WhatIfOptions;
@@ -15,7 +17,9 @@ import org.noctule.workload.Job;
 import org.noctule.workload.Profile;
 import org.noctule.workload.Workload;
 
-/** Imagined passes per second of the agent {@code what-if}, and a whole log under it. */
+/**
+ * Imagined passes per second of the agent {@code what-if}, decisions of {@code best}, and a whole log under the former.
+ */
 final class WhatIfBench implements Bench {
     private static final int WAITING = 100;
     private static final int CORES = 338;
@@ -23,6 +27,9 @@ final class WhatIfBench implements Bench {
     private static final double TARGET_PASSES_PER_SECOND = 100_000;
     private static final double TARGET_S = 600;
     private static final int SCANS = 100_000;
+    private static final int LONG_QUEUE = 1000;
+    private static final int BEST_DECISIONS = 640;
+    private static final double TARGET_DECISION_MS = 10;
 
     @Override
     public String name() {
@@ -53,6 +60,7 @@ final class WhatIfBench implements Bench {
                 SCANS / Timing.median(() -> Timing.processorTime(() -> scan(floor))),
                 "scans/s",
                 "");
+        best(table);
         traces.forEachLog(table, (log, file) -> {
             if (log.name().equals("CTC")) {
                 replay(table, log, file);
@@ -84,6 +92,35 @@ final class WhatIfBench implements Bench {
             running.add(new Scene.Running(held, 0, now + 1 + random.nextInt(20_000), 7));
         }
         return Scene.of(now, CORES - 7 * running.size(), running, jobs(random, WAITING));
+    }
+
+    /**
+     * Decisions of {@code best}, each after one more submission, so that every 64th plays all its rules on the past.
+     */
+    private static void best(BenchTable table) {
+        final List<Scene.Running> running = new ArrayList<>();
+        for (int i = 0; i < CORES / 8; i++) {
+            running.add(new Scene.Running(jobs(new Random(i), 1).get(0), 0, 60 * LONG_QUEUE + 1 + 100 * i, 7));
+        }
+        final List<Job> queue = jobs(new Random(3), LONG_QUEUE);
+        final Scene scene = Scene.of(60 * LONG_QUEUE, CORES - 7 * running.size(), running, queue);
+        final double[] worst = {0};
+        final double seconds = Timing.median(() -> {
+            final Best chooser = new Best(JobCost.BOUNDED_SLOWDOWN, 0);
+            worst[0] = 0;
+            return Timing.processorTime(() -> {
+                for (int i = 0; i < BEST_DECISIONS; i++) {
+                    chooser.submitted(queue.get(i));
+                    worst[0] = Math.max(worst[0], Timing.processorTime(() -> chooser.choose(scene)));
+                }
+            });
+        });
+        table.atMost(
+                "best, per decision at " + LONG_QUEUE + " waiting jobs, mean",
+                1000 * seconds / BEST_DECISIONS,
+                "ms",
+                TARGET_DECISION_MS);
+        table.row("best, a decision that plays the past as well", 1000 * worst[0], "ms", "");
     }
 
     private static List<Job> jobs(Random random, int count) {

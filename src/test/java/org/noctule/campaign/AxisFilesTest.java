@@ -28,6 +28,7 @@ final class AxisFilesTest {
                         "file",
                         "conf",
                         "commands",
+                        "history",
                         "events",
                         "key_file",
                         "graphs",

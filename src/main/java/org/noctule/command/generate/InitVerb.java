@@ -76,7 +76,7 @@ public final class InitVerb implements Verb {
                   noctule init first
                   noctule init mine.json --agent conservative --workload KTH-SP2.swf
                   noctule init mine --conf slurm.conf --workload october.txt.gz
-                  noctule init mine --from csv --map mapping.json --jobs jobs.csv --conf slurm.conf
+                  noctule init mine --from csv --map map.json --jobs jobs.csv --conf slurm.conf
                 """;
     }
 

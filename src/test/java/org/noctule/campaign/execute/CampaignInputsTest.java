@@ -82,6 +82,7 @@ final class CampaignInputsTest {
             "workload.type",
             "workload.strict",
             "workload.failed_parents",
+            "workload.queues",
             "workload.data_items",
             "failures.jobs",
             "failures.attempts",
