@@ -53,7 +53,7 @@ public final class Main {
             new Verbs.Group(
                     "Start here",
                     List.of(
-                            () -> new InitVerb(new SiteStart()),
+                            () -> new InitVerb(() -> new SiteStart()),
                             () -> new LaunchVerb(Main.class),
                             () -> new EvaluateVerb(),
                             () -> new ReportVerb(),

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.Option;
@@ -28,14 +29,14 @@ public final class InitVerb implements Verb {
     private static final String DEFAULT_AGENT = "easy";
     private static final String OPTIONS_FILE = "options.json";
 
-    private final ImportedStart imports;
+    private final Supplier<ImportedStart> imports;
 
     /**
      * Makes the verb.
      *
-     * @param imports the beginning with what other programs recorded
+     * @param imports makes the beginning with what other programs recorded
      */
-    public InitVerb(ImportedStart imports) {
+    public InitVerb(Supplier<ImportedStart> imports) {
         this.imports = imports;
     }
 
@@ -70,7 +71,7 @@ public final class InitVerb implements Verb {
                       --force            replace files
 
                 A cluster of your own:
-                """ + imports.help() + """
+                """ + imports.get().help() + """
 
                 Examples:
                   noctule init first
@@ -88,7 +89,7 @@ public final class InitVerb implements Verb {
                                 Arguments.value("workload"),
                                 Arguments.value("platform"),
                                 Arguments.flag("force")),
-                        imports.options().stream())
+                        imports.get().options().stream())
                 .toList();
     }
 
@@ -102,8 +103,8 @@ public final class InitVerb implements Verb {
                     "Maybe write: noctule init first.");
         }
         final Path target = Arguments.path(String.join("", line.getArgList()));
-        if (imports.meant(line)) {
-            return imports.begin(line, target, terminal);
+        if (imports.get().meant(line)) {
+            return imports.get().begin(line, target, terminal);
         }
         Arguments.path(line, "workload").ifPresent(InitVerb::demandJobs);
         final Path file = target.toString().endsWith(".json") ? target : target.resolve(OPTIONS_FILE);
