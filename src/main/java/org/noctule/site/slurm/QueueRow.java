@@ -26,12 +26,8 @@ record QueueRow(Map<String, String> values, Map<String, Integer> cores, long lin
      * Most elements of its array that run at once, if it tells that: a row of elements that wait, or a key of its own.
      */
     OptionalInt arrayLimit() {
-        final int percent = get("arraytaskid").indexOf('%');
-        final int most = SlurmAmounts.count(
-                percent < 0
-                        ? get("arraytaskthrottle")
-                        : get("arraytaskid").substring(percent + 1).replace("]", ""));
-        return most > 0 ? OptionalInt.of(most) : OptionalInt.empty();
+        final String elements = get("arraytaskid");
+        return SlurmAmounts.arrayLimit(elements.contains("%") ? elements : "%" + get("arraytaskthrottle"));
     }
 
     /** The limits of arrays, by their numbers: of those that run squeue tells none. */

@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -125,13 +124,8 @@ record ScenarioJobs(SiteMachine machine, Map<String, String> accounts, Repairs r
                 part.has("hold"),
                 part.path("nice").asLong(0),
                 part.has("priority") ? OptionalLong.of(part.path("priority").asLong()) : OptionalLong.empty(),
-                arrayLimit(part.path("array").asText("")));
+                SlurmAmounts.arrayLimit(part.path("array").asText("")));
         return new QueuedJob(job, terms, after(part, line), Optional.of(demand), Map.of(), options(entry, part));
-    }
-
-    private static OptionalInt arrayLimit(String array) {
-        final int most = array.contains("%") ? SlurmAmounts.count(array.substring(array.indexOf('%') + 1)) : 0;
-        return most > 0 ? OptionalInt.of(most) : OptionalInt.empty();
     }
 
     /** What sbatch was told of a job, its run time aside; a component of a heterogeneous job has its own part. */

@@ -1,5 +1,6 @@
 package org.noctule.site.slurm;
 
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +30,18 @@ final class SlurmAmounts {
         }
         final double value = Double.parseDouble(parts.group(1)) * Math.pow(1000, power(parts.group(2)));
         return value <= Integer.MAX_VALUE ? (int) value : 0;
+    }
+
+    /**
+     * Reads how many elements of an array run at once.
+     *
+     * @param elements its elements, such as {@code 1-9%2} or {@code [3-9%2]}
+     * @return the number behind the sign; empty if there is none
+     */
+    static OptionalInt arrayLimit(String elements) {
+        final int sign = elements.indexOf('%');
+        final int most = sign < 0 ? 0 : count(elements.substring(sign + 1).replace("]", ""));
+        return most > 0 ? OptionalInt.of(most) : OptionalInt.empty();
     }
 
     /**
