@@ -85,7 +85,8 @@ final class RegretBench implements Bench {
     private static RegretRow row(RegretTrace trace, Path file) {
         final RegretRow row = new RegretRow();
         for (final int first : trace.test()) {
-            final Workload window = Traces.read(file, options(SwfOptions.Estimate.TRACE, first, trace.jobs()));
+            final Workload window =
+                    Traces.read(file, SwfOptions.coresOnly(SwfOptions.Estimate.TRACE, first, trace.jobs()));
             final KnownJobs known = KnownJobs.of(
                     window.jobs(),
                     window.jobs().stream().mapToDouble(RegretBench::seconds).toArray(),
@@ -124,25 +125,13 @@ final class RegretBench implements Bench {
                             known,
                             played,
                             trace,
-                            Traces.read(file, options(SwfOptions.Estimate.RUN_TIME, first, trace.jobs())),
+                            Traces.read(file, SwfOptions.coresOnly(SwfOptions.Estimate.RUN_TIME, first, trace.jobs())),
                             "best",
                             "\"objective\": \"bounded_slowdown\""));
             final Ceiling ceiling = Ceiling.of(known, played, STEPS, 0);
             row.add(orders, agents, ceiling.cost() / known.size(), ceiling.bound() / known.size());
         }
         return row;
-    }
-
-    private static SwfOptions options(SwfOptions.Estimate estimate, int first, int jobs) {
-        return new SwfOptions(
-                SwfOptions.RunTime.TRACE,
-                estimate,
-                false,
-                SwfOptions.Memory.NONE,
-                SwfOptions.MemoryBandwidth.NONE,
-                first,
-                jobs,
-                0);
     }
 
     private static double seconds(Job job) {

@@ -52,14 +52,6 @@ record Traces(Path directory) {
 
     /** Run times of the trace, never killed, on cores alone. */
     static SwfOptions coresOnly() {
-        return new SwfOptions(
-                SwfOptions.RunTime.TRACE,
-                SwfOptions.Estimate.TRACE,
-                false,
-                SwfOptions.Memory.NONE,
-                SwfOptions.MemoryBandwidth.NONE,
-                0,
-                Integer.MAX_VALUE,
-                0);
+        return SwfOptions.coresOnly(SwfOptions.Estimate.TRACE, 0, Integer.MAX_VALUE);
     }
 }

@@ -35,15 +35,7 @@ public record PastJob(Job job, double run, double end) {
         for (final SwfRow row : trace.rows()) {
             waits.put(Long.toString(row.jobNumber()), Math.max(0, row.waitTime()));
         }
-        final List<Job> jobs = new TraceConversion(new SwfOptions(
-                        SwfOptions.RunTime.TRACE,
-                        SwfOptions.Estimate.TRACE,
-                        false,
-                        SwfOptions.Memory.NONE,
-                        SwfOptions.MemoryBandwidth.NONE,
-                        0,
-                        most,
-                        0))
+        final List<Job> jobs = new TraceConversion(SwfOptions.coresOnly(SwfOptions.Estimate.TRACE, 0, most))
                 .convert(trace, "history")
                 .jobs();
         final double last = jobs.get(jobs.size() - 1).submitTime();

@@ -64,6 +64,18 @@ public record SwfOptions(
                 Queues.NUMBER);
     }
 
+    /**
+     * Describes jobs with their run times, never killed, on cores alone.
+     *
+     * @param estimate source of estimates
+     * @param firstJob number of jobs that are skipped at the start, in order of submission
+     * @param nbJobs largest number of jobs
+     * @return the options
+     */
+    public static SwfOptions coresOnly(Estimate estimate, int firstJob, int nbJobs) {
+        return new SwfOptions(RunTime.TRACE, estimate, false, Memory.NONE, MemoryBandwidth.NONE, firstJob, nbJobs, 0);
+    }
+
     /** {@return true if another seed means other jobs} */
     public boolean draws() {
         return runTime == RunTime.ESTIMATE_MODEL || memoryBandwidth == MemoryBandwidth.RANDOM;
