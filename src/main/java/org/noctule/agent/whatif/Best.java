@@ -64,18 +64,20 @@ public final class Best implements Chooser {
         final PriorityQueue<PastJob> running = new PriorityQueue<>(Comparator.comparingDouble(PastJob::end));
         final List<Task> tasks = new ArrayList<>(jobs.size());
         for (final PastJob past : jobs) {
-            while (!running.isEmpty() && running.peek().end() <= past.job().submitTime()) {
-                final PastJob over = running.remove();
-                beliefs.ended(over.job(), over.run());
-            }
+            end(running, past.job().submitTime());
             tasks.add(believed(Task.of(past.job())).lasting(past.run()));
             running.add(past);
         }
-        while (!running.isEmpty()) {
+        end(running, Double.POSITIVE_INFINITY);
+        scores.history(tasks, cores);
+    }
+
+    /** Hears of the jobs that end up to a date. */
+    private void end(PriorityQueue<PastJob> running, double date) {
+        while (!running.isEmpty() && running.peek().end() <= date) {
             final PastJob over = running.remove();
             beliefs.ended(over.job(), over.run());
         }
-        scores.history(tasks, cores);
     }
 
     @Override
@@ -92,8 +94,11 @@ public final class Best implements Chooser {
 
     @Override
     public List<Integer> choose(Scene given) {
-        if (given.waiting().stream().noneMatch(task -> task.job().resources() <= given.free())) {
-            crowded = given.waiting().isEmpty() ? crowded : 0;
+        final long fitting = given.waiting().stream()
+                .filter(task -> task.job().resources() <= given.free())
+                .count();
+        crowded = fitting < given.waiting().size() ? 0 : crowded;
+        if (fitting == 0) {
             return List.of();
         }
         final Scene scene = new Scene(
@@ -103,7 +108,6 @@ public final class Best implements Chooser {
                 given.waiting().stream().map(this::believed).toList(),
                 given.nodes());
         scores.present(scene);
-        crowded = given.waiting().stream().anyMatch(task -> task.job().resources() > given.free()) ? 0 : crowded;
         final Serving best = crowded < CROWDED ? scores.best() : scores.best().open();
         final Lineup lineup = new Lineup(best, scene.waiting(), scene.now());
         // What comes after the first pass does not matter.

@@ -1,9 +1,7 @@
 package org.noctule.agent.whatif;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,8 +17,7 @@ final class Hindsight {
     private final int arrivals;
     private final double[] losses;
     private Optional<Snapshot> kept = Optional.empty();
-    private final Map<String, Double> ends = new HashMap<>();
-    private final Map<String, Double> runs = new HashMap<>();
+    private final Outcomes outcomes = new Outcomes(Integer.MAX_VALUE);
 
     private record Snapshot(Scene scene, List<Serving> advice, List<Task> arrived) {}
 
@@ -51,8 +48,7 @@ final class Hindsight {
     void advised(Scene scene, List<Serving> advice) {
         if (kept.isEmpty() && advice.stream().distinct().count() > 1) {
             kept = Optional.of(new Snapshot(scene, List.copyOf(advice), new ArrayList<>()));
-            ends.clear();
-            runs.clear();
+            outcomes.clear();
         }
     }
 
@@ -72,19 +68,13 @@ final class Hindsight {
     /** Hears of a job that has ended, and how long it has run. */
     void ended(String id, double run, double now) {
         if (kept.isPresent()) {
-            ends.put(id, now);
-            runs.put(id, run);
+            outcomes.ended(id, run, now);
         }
     }
 
     private void judge(Snapshot snapshot) {
-        final Scene then = snapshot.scene;
-        final List<Scene.Running> running = then.running().stream()
-                .map(job -> job.until(ends.getOrDefault(job.job().id(), job.end())))
-                .toList();
-        final Scene scene = Scene.sorted(then.now(), then.free(), running, known(then.waiting()))
-                .on(then.nodes());
-        final List<Task> arrived = known(snapshot.arrived);
+        final Scene scene = outcomes.known(snapshot.scene);
+        final List<Task> arrived = outcomes.known(snapshot.arrived);
         final double[] costs = snapshot.advice.stream()
                 .mapToDouble(
                         candidate -> imagination.play(scene, candidate, arrived).cost())
@@ -97,11 +87,5 @@ final class Hindsight {
             final double loss = least > 0 ? StrictMath.log(costs[adviser] / least) : 0;
             losses[adviser] += FADING * (loss - losses[adviser]);
         }
-    }
-
-    private List<Task> known(List<Task> tasks) {
-        return tasks.stream()
-                .map(task -> task.lasting(runs.getOrDefault(task.job().id(), task.run())))
-                .toList();
     }
 }

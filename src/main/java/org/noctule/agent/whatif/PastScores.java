@@ -3,9 +3,7 @@ package org.noctule.agent.whatif;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.noctule.random.Chance;
 
 /**
@@ -33,17 +31,10 @@ final class PastScores {
     private final JobCost cost;
     private final Dartboard dartboard;
     private final Deque<Kept> scenes = new ArrayDeque<>();
-    private final Map<String, Ended> ended = new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Ended> eldest) {
-            return size() > KNOWN;
-        }
-    };
+    private final Outcomes outcomes = new Outcomes(KNOWN);
     private int since;
 
     private record Kept(Scene scene, List<Task> arrived) {}
-
-    private record Ended(double run, double date) {}
 
     PastScores(List<Serving> candidates, JobCost cost, ListScheduling imagination, Chance chance) {
         this.candidates = candidates;
@@ -65,22 +56,25 @@ final class PastScores {
         since = 0;
         if (scenes.size() == KEPT) {
             final Kept kept = scenes.remove();
-            judge(known(kept.scene()), known(kept.arrived()));
+            judge(outcomes.known(kept.scene()), outcomes.known(kept.arrived()));
         }
-        scenes.add(new Kept(scene, new ArrayList<>()));
+        final List<Task> waiting = scene.waiting().stream().map(Task::expected).toList();
+        scenes.add(new Kept(
+                new Scene(scene.now(), scene.free(), scene.running(), waiting, scene.nodes()), new ArrayList<>()));
     }
 
     /** Hears of a job that has come. */
     void arrived(Task task) {
         since++;
+        final Task expected = task.expected();
         for (final Kept kept : scenes) {
-            kept.arrived().add(task);
+            kept.arrived().add(expected);
         }
     }
 
     /** Hears of a job that has ended. */
     void ended(String id, double run, double now) {
-        ended.put(id, new Ended(run, now));
+        outcomes.ended(id, run, now);
     }
 
     /** Judges by jobs of another time, by submission, with their run times, each play beginning on an empty machine. */
@@ -108,29 +102,5 @@ final class PastScores {
             losses[i] = least > 0 ? StrictMath.log(losses[i] / least) : 0;
         }
         dartboard.suffer(losses);
-    }
-
-    private Scene known(Scene scene) {
-        return Scene.sorted(
-                        scene.now(),
-                        scene.free(),
-                        scene.running().stream()
-                                .map(job -> {
-                                    final Ended end = ended.get(job.job().id());
-                                    return end == null ? job : job.until(end.date());
-                                })
-                                .toList(),
-                        known(scene.waiting()))
-                .on(scene.nodes());
-    }
-
-    private List<Task> known(List<Task> tasks) {
-        return tasks.stream()
-                .map(task -> {
-                    final Ended end = ended.get(task.job().id());
-                    return task.lasting(
-                            end == null ? StrictMath.exp(task.belief().logMean()) : end.run());
-                })
-                .toList();
     }
 }

@@ -43,6 +43,11 @@ public record Task(Job job, double seconds, double run, double logSeconds, doubl
         return new Task(job, seconds, run, logSeconds, logCores, other);
     }
 
+    /** The same that runs for as long as is believed. */
+    Task expected() {
+        return lasting(StrictMath.exp(belief.logMean()));
+    }
+
     /** The same at another date of submission in seconds. */
     Task submitted(double date) {
         return new Task(job.withSubmitTime(date), seconds, run, logSeconds, logCores, belief);
