@@ -36,24 +36,24 @@ class ImaginedCourse {
     private boolean first = true;
     private int nbBegun;
 
+    /** What plays one after the other use, each in what those before it have left. */
+    record Desk(ImaginedQueue line, Busy busy, Dues dues, int[] places, int[] begun) {
+        /** Has arrays for so many jobs. */
+        static Desk of(int jobs) {
+            return new Desk(new ImaginedQueue(), new Busy(), new Dues(), new int[jobs], new int[jobs]);
+        }
+    }
+
     /** Plays in what others have left, with arrays that are long enough for all jobs. */
-    ImaginedCourse(
-            Prospect future,
-            Lineup lineup,
-            JobCost cost,
-            ImaginedQueue line,
-            Busy busy,
-            Dues dues,
-            int[] places,
-            int[] begun) {
+    ImaginedCourse(Prospect future, Lineup lineup, JobCost cost, Desk desk) {
         this.future = future;
         this.cost = cost;
         this.candidate = lineup.candidate;
-        this.line = line;
-        this.busy = busy;
-        this.dues = dues;
-        this.places = places;
-        this.begun = begun;
+        this.line = desk.line();
+        this.busy = desk.busy();
+        this.dues = desk.dues();
+        this.places = desk.places();
+        this.begun = desk.begun();
         this.begin = future.scene.now();
         this.now = begin;
         this.free = future.scene.free();

@@ -13,11 +13,7 @@ import java.util.List;
  */
 final class ListScheduling implements Imagination {
     private final JobCost cost;
-    private final ImaginedQueue line = new ImaginedQueue();
-    private final Busy busy = new Busy();
-    private final Dues dues = new Dues();
-    private int[] places = new int[256];
-    private int[] begun = new int[256];
+    private ImaginedCourse.Desk desk = ImaginedCourse.Desk.of(256);
 
     ListScheduling(JobCost cost) {
         this.cost = cost;
@@ -32,15 +28,13 @@ final class ListScheduling implements Imagination {
 
     /** Plays one future, of which {@code lineup} has the waiting jobs. */
     ImaginedCourse play(Prospect future, Lineup lineup, double most) {
-        if (future.queued > places.length) {
-            places = new int[2 * future.queued];
-            begun = new int[places.length];
+        if (future.queued > desk.places().length) {
+            desk = ImaginedCourse.Desk.of(2 * future.queued);
         }
         final ImaginedCourse course = future.scene
                 .nodes()
-                .<ImaginedCourse>map(
-                        nodes -> new NodeCourse(future, nodes, lineup, cost, line, busy, dues, places, begun))
-                .orElseGet(() -> new ImaginedCourse(future, lineup, cost, line, busy, dues, places, begun));
+                .<ImaginedCourse>map(nodes -> new NodeCourse(future, nodes, lineup, cost, desk))
+                .orElseGet(() -> new ImaginedCourse(future, lineup, cost, desk));
         course.play(most);
         return course;
     }

@@ -27,17 +27,8 @@ final class NodeCourse extends ImaginedCourse {
     /** Kinds that have had no place since a job ended. */
     private final BitSet placeless = new BitSet();
 
-    NodeCourse(
-            Prospect future,
-            SceneNodes nodes,
-            Lineup lineup,
-            JobCost cost,
-            ImaginedQueue line,
-            Busy busy,
-            Dues dues,
-            int[] places,
-            int[] begun) {
-        super(future, lineup, cost, line, busy, dues, places, begun);
+    NodeCourse(Prospect future, SceneNodes nodes, Lineup lineup, JobCost cost, Desk desk) {
+        super(future, lineup, cost, desk);
         room = nodes.room().copy();
         plans = new JobPlan[future.width.length];
         due = future.due.clone();
