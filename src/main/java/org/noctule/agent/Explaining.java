@@ -12,4 +12,14 @@ public interface Explaining extends Decider {
      * @return the reason, empty if the job does not wait here
      */
     Optional<WaitReason> reason(String job);
+
+    /**
+     * Tells what the pass that came last planned for a waiting job, and the job's priority.
+     *
+     * @param job id of a job that has a reason
+     * @return the outlook, {@link JobOutlook#NONE} of agents that neither plan nor have priorities
+     */
+    default JobOutlook outlook(String job) {
+        return JobOutlook.NONE;
+    }
 }

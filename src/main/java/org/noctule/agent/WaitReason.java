@@ -178,11 +178,20 @@ public record WaitReason(Hold hold, Optional<String> job, int cores, double date
      * Tells a reason as the scheduler would for which the agent stands in.
      *
      * @param words its words for the reason: {@code "AssocMaxJobsLimit"}
-     * @param date date at which it expects to start the job, infinite if it expects none
      * @return the reason
      */
-    public static WaitReason words(String words, double date) {
-        return new WaitReason(Hold.WORDS, Optional.empty(), 0, date, words);
+    public static WaitReason words(String words) {
+        return new WaitReason(Hold.WORDS, Optional.empty(), 0, Double.POSITIVE_INFINITY, words);
+    }
+
+    /**
+     * Compares reasons by what holds the job: another number of missing cores is no other reason.
+     *
+     * @param other another reason
+     * @return true if the same holds the job
+     */
+    public boolean holdsAs(WaitReason other) {
+        return hold == other.hold && job.equals(other.job) && (hold != Hold.WORDS || name.equals(other.name));
     }
 
     /** {@return the word for its kind: such as {@code cores}} */

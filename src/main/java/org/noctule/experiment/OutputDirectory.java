@@ -61,6 +61,7 @@ public record OutputDirectory(Path path, String prefix) {
             "transfers.csv",
             "parents.csv",
             "companions.csv",
+            "waits.csv",
             "differences.csv",
             "evaluation.csv",
             "evaluation.md");

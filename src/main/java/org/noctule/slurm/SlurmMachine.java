@@ -27,6 +27,17 @@ public record SlurmMachine(
     }
 
     /**
+     * Lists names of nodes.
+     *
+     * @param numbers numbers of the nodes
+     * @return their names, folded as in {@code n[1-3,7]}
+     */
+    public String folded(BitSet numbers) {
+        return NodeNames.fold(
+                numbers.stream().mapToObj(node -> nodes.get(node).name()).toList());
+    }
+
+    /**
      * Finds the nodes that have features.
      *
      * @param alternatives alternatives, each a list of features that a node must all have; empty for any node

@@ -1,11 +1,10 @@
 package org.noctule.journal.command;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import org.noctule.agent.WaitReason;
 import org.noctule.journal.experiment.JobLife;
 import org.noctule.journal.experiment.Moment;
 import org.noctule.journal.experiment.SeenCluster;
@@ -80,7 +79,7 @@ final class ReplayText {
                 number(job.job().estimate()));
         line(text, "submitted %s", number(job.submitted()));
         for (final Wait wait : life.waits()) {
-            line(text, "  waits from %s to %s: %s", number(wait.from()), number(wait.to()), words(wait.reason()));
+            line(text, "  waits from %s to %s: %s", number(wait.from()), number(wait.to()), WaitText.of(wait));
         }
         job.started().ifPresent(date -> line(text, "started %s on %s", number(date), job.cores()));
         job.ended().ifPresent(date -> line(text, "ended %s: %s", number(date), job.state()));
@@ -88,35 +87,6 @@ final class ReplayText {
             line(text, "(the agent gives no reasons for which jobs wait)");
         }
         return text.toString();
-    }
-
-    private static String words(WaitReason reason) {
-        return switch (reason.hold()) {
-            case CORES -> "cores: " + reason.cores() + " more have to be free";
-            case PLACE ->
-                "place: "
-                        + (reason.name().isEmpty()
-                                ? "enough cores are free, but not where it may run"
-                                : "it needs " + reason.name());
-            case RESERVATION -> "reservation of job " + reason.job().orElse("?") + " for " + number(reason.date());
-            case OUTAGE -> "announced outage: it comes before the requested time would be over" + until(reason);
-            case ORDER -> "order: job " + reason.job().orElse("?") + " comes first";
-            case LIMIT -> reason.name().isEmpty() ? "limit of the agent" : "limit: " + reason.name();
-            case PARTITION -> "partition " + reason.name() + ": enough cores are free, but not in it";
-            case ADVANCE -> "advance reservation " + reason.name() + until(reason);
-            case HOLD -> "hold: nobody has released it";
-            case BEGIN -> "begin: not before " + number(reason.date());
-            case PLAN -> "plan of the agent, which expects more of letting it wait";
-            case WORDS -> reason.name() + planned(reason);
-        };
-    }
-
-    private static String until(WaitReason reason) {
-        return reason.date() < Double.POSITIVE_INFINITY ? ", until " + number(reason.date()) : "";
-    }
-
-    private static String planned(WaitReason reason) {
-        return reason.date() < Double.POSITIVE_INFINITY ? ", then planned for " + number(reason.date()) : "";
     }
 
     static ObjectNode json(Moment moment) {
@@ -139,22 +109,8 @@ final class ReplayText {
         final ObjectNode json = json(life.job());
         put(json, "ended", life.job().ended());
         json.put("explained", life.explained());
-        final List<Wait> waits = life.waits();
-        json.putArray("waits");
-        for (final Wait wait : waits) {
-            final ObjectNode entry = json.withArray("waits").addObject();
-            entry.put("from", wait.from())
-                    .put("to", wait.to())
-                    .put("held_by", wait.reason().key());
-            wait.reason().job().ifPresent(id -> entry.put("job", id));
-            if (!wait.reason().name().isEmpty()) {
-                entry.put("name", wait.reason().name());
-            }
-            if (wait.reason().cores() > 0) {
-                entry.put("missing_cores", wait.reason().cores());
-            }
-            put(entry, "until", OptionalDouble.of(wait.reason().date()));
-        }
+        final ArrayNode waits = json.putArray("waits");
+        life.waits().forEach(wait -> WaitText.put(waits.addObject(), wait));
         return json;
     }
 
@@ -173,7 +129,7 @@ final class ReplayText {
         return json;
     }
 
-    private static void put(ObjectNode json, String key, OptionalDouble value) {
+    static void put(ObjectNode json, String key, OptionalDouble value) {
         value.ifPresent(number -> {
             if (Double.isFinite(number)) {
                 json.put(key, number);
@@ -185,7 +141,7 @@ final class ReplayText {
         return value.isPresent() ? number(value.getAsDouble()) : "-";
     }
 
-    private static String number(double value) {
+    static String number(double value) {
         return Double.isFinite(value) ? String.format(Locale.ROOT, "%.2f", value) : "-";
     }
 

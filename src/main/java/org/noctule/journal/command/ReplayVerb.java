@@ -2,6 +2,7 @@ package org.noctule.journal.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.commons.cli.CommandLine;
@@ -14,6 +15,7 @@ import org.noctule.command.terminal.Arguments;
 import org.noctule.command.terminal.Terminal;
 import org.noctule.command.terminal.Verb;
 import org.noctule.error.NoctuleException;
+import org.noctule.file.AtomicFile;
 import org.noctule.journal.JournalFile;
 import org.noctule.journal.campaign.Shadow;
 import org.noctule.journal.experiment.CapturedState;
@@ -23,15 +25,18 @@ import org.noctule.journal.experiment.Moment;
 import org.noctule.journal.experiment.RecordedRun;
 import org.noctule.journal.experiment.ToldView;
 import org.noctule.journal.experiment.Verification;
+import org.noctule.journal.experiment.Wait;
 
 /** Looks back at a run by playing it again from its journal. */
 public final class ReplayVerb implements Verb {
-    private static final List<String> ASKED = List.of("until", "message", "job", "verify", "shadow", "export-messages");
+    private static final List<String> ASKED = 
+            List.of("until", "message", "job", "waits", "verify", "shadow", "export-messages");
 
     private static final Option[] OPTIONS = {
         Arguments.value("until"),
         Arguments.value("message"),
         Arguments.value("job"),
+        Arguments.flag("waits"),
         Arguments.flag("verify"),
         Arguments.value("shadow"),
         Arguments.value("export-messages"),
@@ -65,8 +70,8 @@ public final class ReplayVerb implements Verb {
     public String help() {
         return """
                 Usage: noctule replay RUN [--json] --until T [--initial FILE] [--as WORD]
-                       | --message N | --job ID | --verify | --shadow AGENT
-                       | --export-messages FILE
+                       | --message N | --job ID | --waits | --verify
+                       | --shadow AGENT | --export-messages FILE
 
                 Plays the run whose results are in the directory RUN again, from its journal.
 
@@ -79,6 +84,8 @@ public final class ReplayVerb implements Verb {
                       --message N             state after the answer to message N, from 1
                       --job ID                the life of a job, and for each date at which
                                               it waited what held it
+                      --waits                 write waits.csv into RUN: that of all jobs,
+                                              for its page and for Python
                       --verify                let the agent decide again: does it say what
                                               the journal says?
                       --shadow AGENT          where AGENT (as for noctule evaluate) would
@@ -126,16 +133,25 @@ public final class ReplayVerb implements Verb {
             }
             final RecordedRun run = ResumableVerb.of(begun, verbs.get()).recorded(begun.arguments(), journal);
             run.demandSame(begun.journal());
-            show(asked.get(0), line, run, terminal);
+            show(asked.get(0), line, begun, run, terminal);
         }
         return 0;
     }
 
-    private static void show(String asked, CommandLine line, RecordedRun run, Terminal terminal) {
+    private static void show(
+            String asked, CommandLine line, BegunRun begun, RecordedRun run, Terminal terminal) {
         switch (asked) {
             case "job" -> {
                 final JobLife life = JobLife.of(run, id(line.getOptionValue("job")));
                 print(line, ReplayText.json(life), ReplayText.life(life), terminal);
+            }
+            case "waits" -> {
+                final List<Wait> waits = JobLife.waits(run);
+                final Path file = begun.journal().resolveSibling(begun.prefix() + "waits.csv");
+                AtomicFile.writeText(file, WaitText.table(waits));
+                final ObjectNode json = JsonNodeFactory.instance.objectNode();
+                json.put("file", file.toString()).put("waits", waits.size());
+                print(line, json, file + ": " + waits.size() + " times for which a job waited\n", terminal);
             }
             case "verify" -> verify(line, run, terminal);
             case "shadow" -> {

@@ -18,6 +18,9 @@ import org.noctule.resource.ResourceSet;
 /** The state of a cluster as the messages and replies of its run show it. */
 public final class SeenCluster implements SessionListener {
     private final Map<String, SeenJob> jobs = new LinkedHashMap<>();
+    /** Those that have not ended: most of a long run have. */
+    private final Map<String, SeenJob> living = new LinkedHashMap<>();
+
     private final BitSet gone = new BitSet();
     private Optional<Platform> platform = Optional.empty();
     private long messages;
@@ -42,10 +45,11 @@ public final class SeenCluster implements SessionListener {
             final SeenJob job = new SeenJob(
                     submitted.job(),
                     Math.min(submitted.timestamp(), submitted.job().submitTime()));
-            jobs.put(submitted.job().id(), job);
+            add(job);
             submitted.job().started().ifPresent(start -> job.start(start.date(), start.alloc()));
         } else if (event instanceof Event.JobCompleted completed) {
             find(completed.jobId()).ifPresent(job -> job.end(completed.timestamp(), completed.state()));
+            living.remove(completed.jobId());
         } else if (event instanceof Event.Notify notice) {
             notice(notice);
         } else if (event instanceof ElasticEvent.JobResized resized) {
@@ -63,13 +67,23 @@ public final class SeenCluster implements SessionListener {
             case Event.Notify.EXECUTION_REFUSED ->
                 find(String.valueOf(notice.details().get("job_id"))).ifPresent(job -> {
                     if (Boolean.TRUE.equals(notice.details().get("rejected"))) {
-                        job.reject(notice.timestamp());
+                        reject(job, notice.timestamp());
                     } else {
                         job.refuse();
                     }
                 });
             default -> {}
         }
+    }
+
+    private void add(SeenJob job) {
+        jobs.put(job.job().id(), job);
+        living.put(job.job().id(), job);
+    }
+
+    private void reject(SeenJob job, double date) {
+        job.reject(date);
+        living.remove(job.job().id());
     }
 
     private static ResourceSet cores(String named) {
@@ -83,9 +97,11 @@ public final class SeenCluster implements SessionListener {
             if (decision instanceof Decision.ExecuteJob execute) {
                 find(execute.jobId()).ifPresent(job -> job.start(date, execute.alloc()));
             } else if (decision instanceof Decision.RejectJob reject) {
-                find(reject.jobId()).ifPresent(job -> job.reject(date));
+                find(reject.jobId()).ifPresent(job -> reject(job, date));
             } else if (decision instanceof Decision.RegisterJob register) {
-                jobs.putIfAbsent(register.job().id(), new SeenJob(register.job(), date));
+                if (find(register.job().id()).isEmpty()) {
+                    add(new SeenJob(register.job(), date));
+                }
             } else if (decision instanceof ElasticDecision.ResumeJob resume) {
                 find(resume.jobId()).ifPresent(job -> job.start(date, resume.alloc()));
             }
@@ -104,12 +120,12 @@ public final class SeenCluster implements SessionListener {
 
     /** {@return the jobs in the order of their submission} */
     public List<SeenJob> waiting() {
-        return jobs.values().stream().filter(SeenJob::waits).toList();
+        return living.values().stream().filter(SeenJob::waits).toList();
     }
 
     /** {@return the jobs in the order of their submission} */
     public List<SeenJob> running() {
-        return jobs.values().stream().filter(SeenJob::runs).toList();
+        return living.values().stream().filter(SeenJob::runs).toList();
     }
 
     /** {@return the number of cores that the machine has: their number, 0 before the first message} */

@@ -4,9 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.noctule.agent.Telling;
 import org.noctule.error.NoctuleException;
-import org.noctule.journal.RecordedCheck;
-import org.noctule.protocol.Decider;
-import org.noctule.protocol.EarlierStarts;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.SessionListener;
@@ -27,21 +24,17 @@ public final class ToldView {
      *     if the agent decides otherwise
      */
     public static String of(RecordedRun run, String word, double date) {
-        final Telling agent = AskedAgent.of(run)
-                .filter(Telling.class::isInstance)
-                .map(Telling.class::cast)
+        final AskedAgent<Telling> asked = AskedAgent.of(run, Telling.class)
                 .orElseThrow(() -> NoctuleException.input(
                         "--as: the agent of this run (" + run.options().agent().orElse("none") + ") prints nothing as "
                                 + word + " does.",
                         "Maybe ask for a run of the agent slurm, not forked and without Batsim's dialect."));
-        final List<String> words = agent.words();
+        final List<String> words = asked.agent().words();
         if (!words.contains(word)) {
             throw NoctuleException.input(
                     "--as: the value (" + word + ") must be one of " + String.join(", ", words) + ".",
                     "Maybe write: --as " + words.get(0) + ".");
         }
-        final Decider told = EarlierStarts.told(agent);
-        final RecordedCheck check = new RecordedCheck(run.journal());
         final Optional<Message> last = run.play(SilentRecorder.INSTANCE, new SessionListener() {
             @Override
             public void asked(Message message) {
@@ -52,7 +45,7 @@ public final class ToldView {
 
             @Override
             public void answered(Message message, Reply reply) {
-                check.demand(message, told.decide(message));
+                asked.hear(message);
             }
         });
         final double end = last.map(Message::now).orElse(0.0);
@@ -61,6 +54,6 @@ public final class ToldView {
                     "--until: the date (" + date + ") is beyond the end of the run (" + end + ").",
                     "Maybe write a date in seconds from the start of the simulation.");
         }
-        return agent.tell(word, date);
+        return asked.agent().tell(word, date);
     }
 }

@@ -345,6 +345,14 @@ final class MultifactorPriorities implements Priorities {
         return Math.max(1, known(job).number(job.partitions().indexOf(partition)));
     }
 
+    /** What the priority of a job is made of in its first partition; nothing where it was set by hand. */
+    Map<String, Double> parts(SlurmJob job) {
+        final PriorityJob known = known(job);
+        return known.isFixed() || known.number() == 0
+                ? Map.of()
+                : known.parts(0).named(kinds);
+    }
+
     /** The rows that sprio prints of jobs that wait and may start, one of each array. */
     List<SprioRow> sprio(List<SlurmJob> waiting) {
         final List<SprioRow> rows = new ArrayList<>();

@@ -6,9 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.noctule.agent.AgentContext;
 import org.noctule.agent.ClusterEvents;
 import org.noctule.agent.Explaining;
+import org.noctule.agent.JobOutlook;
 import org.noctule.agent.ServedRun;
 import org.noctule.agent.Telling;
 import org.noctule.agent.WaitReason;
@@ -56,6 +58,11 @@ final class SlurmAgent implements Explaining, Telling {
     @Override
     public Optional<WaitReason> reason(String job) {
         return run.find().flatMap(begun -> begun.reason(job));
+    }
+
+    @Override
+    public JobOutlook outlook(String job) {
+        return run.find().flatMap(begun -> begun.outlook(job)).orElse(JobOutlook.NONE);
     }
 
     @Override
@@ -219,12 +226,25 @@ final class SlurmAgent implements Explaining, Telling {
                     .toList();
         }
 
-        Optional<WaitReason> reason(String id) {
+        private Optional<ControllerState.Pending> pending(String id) {
             return Optional.ofNullable(jobs.get(id))
                     .filter(job -> job.state() == SlurmJob.State.PENDING)
-                    .map(controller::pending)
-                    .map(each -> WaitReason.words(
-                            each.reason(), each.plan().map(PlannedStart::start).orElse(Double.POSITIVE_INFINITY)));
+                    .map(controller::pending);
+        }
+
+        Optional<WaitReason> reason(String id) {
+            return pending(id).map(each -> WaitReason.words(each.reason()));
+        }
+
+        Optional<JobOutlook> outlook(String id) {
+            return pending(id)
+                    .map(each -> new JobOutlook(
+                            each.plan().map(PlannedStart::start).orElse(Double.POSITIVE_INFINITY),
+                            each.plan()
+                                    .map(plan -> machine.folded(plan.nodes()))
+                                    .orElse(""),
+                            OptionalDouble.of(each.priority()),
+                            factors.map(many -> many.parts(each.job())).orElse(Map.of())));
         }
 
         String tell(String word, double date) {

@@ -1,6 +1,8 @@
 package org.noctule.slurm.priority;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * What the priority of a job is made of.
@@ -44,6 +46,31 @@ public record PriorityParts(Factors factors, Factors weighted, double[] tres, in
             sum += one;
         }
         return Math.max(1, Math.min(LARGEST, (long) (sum + site - nice)));
+    }
+
+    /**
+     * Lists what is added up.
+     *
+     * @param kinds names of the resources that have weights
+     * @return the sums by the names that {@code sprio} has for them, resources each by itself as {@code tres_cpu}; the
+     *     nice value below 0 where it takes something away
+     */
+    public Map<String, Double> named(TresKinds kinds) {
+        final Map<String, Double> named = new LinkedHashMap<>();
+        named.put("site", (double) site);
+        named.put("age", weighted.age());
+        named.put("assoc", weighted.association());
+        named.put("fairshare", weighted.fairShare());
+        named.put("jobsize", weighted.jobSize());
+        named.put("partition", weighted.partition());
+        named.put("qos", weighted.qos());
+        named.put("nice", 0.0 - nice);
+        for (int kind = 0; kind < tres.length; kind++) {
+            if (tres[kind] != 0) {
+                named.put("tres_" + kinds.names().get(kind).replace('/', '_'), tres[kind]);
+            }
+        }
+        return named;
     }
 
     @Override
