@@ -52,7 +52,7 @@ _noctule() {
             replay)
                 case $prev in
                 --until|--message|--job|--shadow|--export-messages|--initial|--as) return ;;
-                *) words='--until --message --job --verify --shadow --export-messages --initial --as --json' ;;
+                *) words='--until --message --job --waits --verify --shadow --export-messages --initial --as --json' ;;
                 esac ;;
             serve)
                 case $prev in

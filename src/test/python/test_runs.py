@@ -327,6 +327,39 @@ def test_empty_fields_and_texts_stay_what_they_are(tmp_path: Path) -> None:
     assert results.table("odd", "pandas")["d"].tolist() == ["none", 'a "b", c']
 
 
+def test_waits_tell_plans_and_parts_of_priorities(tmp_path: Path, small: dict[str, Any]) -> None:
+    keys = {"PriorityType": "priority/multifactor", "PriorityWeightAge": 1000, "PriorityWeightJobSize": 500}
+    settings = {f"decision.agent.{key}": str(value) for key, value in keys.items()}
+    arguments = ["--prefix", "own_"]
+    results = noctule.run("slurm", small, out=tmp_path / "out", waits=True, settings=settings, arguments=arguments)
+    assert "waits" in results.tables
+    waits = results.waits("numpy")
+    assert {"Resources", "Priority"} <= set(waits["reason"].tolist())
+    planned = np.isfinite(waits["planned_start"])
+    assert planned.any()
+    assert [bool(nodes) for nodes in waits["planned_nodes"].tolist()] == planned.tolist()
+    parts = sum(column for name, column in waits.items() if name.startswith("priority_"))
+    counted = waits["priority"] > 1
+    assert counted.any()
+    assert (waits["priority"] == np.floor(parts))[counted].all()
+    first = waits["from"][waits["job_id"] == waits["job_id"][0]]
+    assert (np.diff(first) > 0).all()
+
+
+def test_waits_are_told_of_a_run_that_is_over(tmp_path: Path) -> None:
+    results = noctule.run("easy", out=tmp_path / "out")
+    assert "waits" not in results.tables
+    waits = results.waits("numpy")
+    assert (waits["from"] < waits["to"]).all()
+    assert set(waits["held_by"].tolist()) <= {"cores", "order", "reservation", "place"}
+    assert "planned for" not in "".join(waits["reason"].tolist())
+
+
+def test_agents_without_reasons_are_refused(tmp_path: Path, small: dict[str, Any]) -> None:
+    with pytest.raises(noctule.Error, match=r"the agent of this run \(classic\) gives no reasons"):
+        noctule.run("classic", small, out=tmp_path / "out", waits=True)
+
+
 def test_a_notebook_shows_the_report(tmp_path: Path, small: dict[str, Any]) -> None:
     results = noctule.run("fcfs", small, out=tmp_path / "out")
     shown = results._repr_html_()

@@ -100,6 +100,24 @@ class Results:
         """
         return self.table("training", frame)
 
+    def waits(self, frame: Frame | None = None) -> Any:
+        """Reads waits.csv: a row per time for which one reason kept a job waiting, as its agent tells.
+
+        Columns are the dates ``from`` and ``to``, ``held_by`` and ``reason``, and of agents that know them
+        ``planned_start``, ``planned_nodes``, ``priority`` and its parts, such as ``priority_age``. Where the file is
+        missing, the first call plays the run again and writes it. Options that were a dict are gone then:
+        ``noctule.run(…, waits=True)`` writes it at once.
+
+        Args:
+            frame: "pandas", "polars" or "numpy"
+
+        Raises:
+            Error: if the agent gives no reasons, or the run has no journal
+        """
+        if not self._file("waits.csv").is_file():
+            _done(["replay", str((self.path / self.prefix).absolute()), "--waits"], "replay")
+        return self.table("waits", frame)
+
     def table(self, name: str, frame: Frame | None = None) -> Any:
         """Reads any of :attr:`tables`.
 
@@ -221,15 +239,19 @@ def report(*results: Results | str | os.PathLike[str]) -> str:
 def _page(arguments: list[str]) -> str:
     with tempfile.TemporaryDirectory(prefix="noctule-") as folder:
         file = Path(folder) / "report.html"
-        child = _java.start([*arguments, "--out", str(file), "--quiet"])
-        try:
-            child.stdin.close()
-            child.stdout.read()
-            if child.wait() != 0:
-                raise child.failure("Noctule's report")
-        finally:
-            child.close()
+        _done([*arguments, "--out", str(file), "--quiet"], "report")
         return file.read_text(encoding="utf-8")
+
+
+def _done(arguments: list[str], verb: str) -> None:
+    child = _java.start(arguments)
+    try:
+        child.stdin.close()
+        child.stdout.read()
+        if child.wait() != 0:
+            raise child.failure(f"Noctule's {verb}")
+    finally:
+        child.close()
 
 
 def _inline(page: str) -> str:

@@ -45,6 +45,7 @@ def run(
     seed: int | None = None,
     out: str | os.PathLike[str] | None = None,
     force: bool = False,
+    waits: bool = False,
     settings: Mapping[str, Any] | None = None,
     progress: Progress = False,
     timeout: float = 30.0,
@@ -62,6 +63,7 @@ def run(
         seed: seed of all random numbers, instead of that of the options
         out: folder of the results; else a new one, ``runs/AGENT-OPTIONS-001`` and so on
         force: whether to write into a folder that exists
+        waits: whether to play the run again and write why jobs waited: ``Results.waits`` and the report tell it
         settings: other values of keys of the options, such as ``{"decision.agent.order": "shortest"}``
         progress: True for a bar; or a function that gets a dict now and then, on a thread of its own
         timeout: seconds that the agent may think about one message, and from 30 on that Java may give no sign of life
@@ -90,7 +92,10 @@ def run(
                 )
         else:
             _play(["launch", *_named(agent), file, *common], [*_java.LATE, *java_options], follower, timeout)
-        return Results(_told(follower), _prefix(arguments))
+        results = Results(_told(follower), _prefix(arguments))
+        if waits:
+            results.waits("numpy")
+        return results
 
 
 def train(

@@ -29,7 +29,7 @@ import org.noctule.journal.experiment.Wait;
 
 /** Looks back at a run by playing it again from its journal. */
 public final class ReplayVerb implements Verb {
-    private static final List<String> ASKED = 
+    private static final List<String> ASKED =
             List.of("until", "message", "job", "waits", "verify", "shadow", "export-messages");
 
     private static final Option[] OPTIONS = {
@@ -138,8 +138,7 @@ public final class ReplayVerb implements Verb {
         return 0;
     }
 
-    private static void show(
-            String asked, CommandLine line, BegunRun begun, RecordedRun run, Terminal terminal) {
+    private static void show(String asked, CommandLine line, BegunRun begun, RecordedRun run, Terminal terminal) {
         switch (asked) {
             case "job" -> {
                 final JobLife life = JobLife.of(run, id(line.getOptionValue("job")));

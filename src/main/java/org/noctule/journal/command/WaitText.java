@@ -19,15 +19,7 @@ import org.noctule.report.measure.Amounts;
 /** What kept jobs waiting, in words, as JSON and as a table. */
 final class WaitText {
     private static final List<String> COLUMNS = List.of(
-            "job_id",
-            "workload_name",
-            "from",
-            "to",
-            "held_by",
-            "reason",
-            "planned_start",
-            "planned_nodes",
-            "priority");
+            "job_id", "workload_name", "from", "to", "held_by", "reason", "planned_start", "planned_nodes", "priority");
     private static final int DECIMALS = 6;
 
     private WaitText() {}

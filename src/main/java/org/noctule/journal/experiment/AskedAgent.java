@@ -2,9 +2,9 @@ package org.noctule.journal.experiment;
 
 import java.util.Optional;
 import org.noctule.experiment.Agents;
+import org.noctule.experiment.Experiment;
 import org.noctule.experiment.options.Overrides;
 import org.noctule.experiment.options.SharedOptions;
-import org.noctule.experiment.Experiment;
 import org.noctule.journal.RecordedCheck;
 import org.noctule.protocol.Decider;
 import org.noctule.protocol.EarlierStarts;

@@ -18,6 +18,7 @@ final class WaitWatch implements SessionListener {
     private final List<Wait> waits = new ArrayList<>();
     /** In the order in which they began to wait. */
     private final Map<String, Wait> held = new LinkedHashMap<>();
+
     private final Optional<AskedAgent<Explaining>> asked;
     private final Optional<String> only;
 

@@ -44,6 +44,7 @@ final class PageAssets {
             "fabric",
             "failures",
             "companions",
+            "waits",
             "workflow",
             "told",
             "learning",

@@ -79,6 +79,7 @@ final class PageData {
         new PageTold(json, folder).write();
         final PageTables tables = new PageTables(json, folder);
         tables.write("failures", PageTables.OUTAGES);
+        tables.writeSmall("waits");
         tables.write("policy", PageTables.ALL);
         tables.write("training_jobs", PageTables.TRAINING_JOBS);
         tables.write("channel_use", PageTables.CHANNELS);

@@ -30,6 +30,7 @@ final class PageTables {
             "num_mounted_channels",
             "job_sequential_completion_time",
             "max_acceptable_job_completion_time");
+    private static final long MOST_BYTES = 4_000_000;
     private static final List<String> LOGS = List.of("rewards.log", "losses.log", "makespans.log");
 
     private final JsonGenerator json;
@@ -42,6 +43,14 @@ final class PageTables {
 
     void write(String name, List<String> columns) throws IOException {
         write(name, name + ".csv", columns);
+    }
+
+    /** Of a table that grows with jobs: nothing where a page would grow too large. */
+    void writeSmall(String name) throws IOException {
+        final Optional<Path> file = folder.find(name + ".csv");
+        if (file.isPresent() && file.get().toFile().length() <= MOST_BYTES) {
+            write(name, ALL);
+        }
     }
 
     void write(String name, String file, List<String> columns) throws IOException {

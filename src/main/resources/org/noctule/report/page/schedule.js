@@ -16,7 +16,8 @@ function scheduleSection(runs) {
         ? [
             el('h3', {}, 'Job ' + shorten(jobName(gantt.run.jobs, i), 120) + (several ? ' in ' + gantt.run.label : '')),
             jobDetails(gantt.run, i),
-          ]
+            waitsOf(gantt.run, i),
+          ].filter(Boolean)
         : [el('p', {class: 'summary'}, 'Click a job to see what is known of it.')]),
     );
   };

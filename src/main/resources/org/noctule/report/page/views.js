@@ -35,6 +35,12 @@ function otherSections(runs, withJobs) {
   if (companions.length > 0) {
     section('companions', 'Cards', 'What jobs had of nodes beside cores.', body => body.append(...each(companions, drawCompanions)));
   }
+  const explained = runs.filter(run => run.packed.waits && run.packed.waits.job_id.length > 0);
+  if (explained.length > 0) {
+    section('waits', 'Why jobs waited', 'In the words of the agent. The schedule tells it of the job that is chosen there.', body =>
+      body.append(...each(explained, drawWaits)),
+    );
+  }
   const waiting = runs.filter(run => run.packed.workflow || run.packed.transfers);
   if (waiting.length > 0) {
     section('workflow', 'Workflow', undefined, body => body.append(...each(waiting, drawWorkflow)));

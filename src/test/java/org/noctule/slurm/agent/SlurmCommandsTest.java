@@ -2,13 +2,18 @@ package org.noctule.slurm.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noctule.command.Cli;
+import org.noctule.file.CsvTable;
+import org.noctule.json.JsonInput;
+import org.noctule.site.HostList;
 
 /**
  * A run of the agent {@code slurm} as Slurm's commands print it. The texts were compared with those of Slurm 22.05.8 on
@@ -48,6 +56,8 @@ final class SlurmCommandsTest {
                 "direct",
                 "-q",
                 "--check",
+                "--set",
+                "decision.agent.log=true",
                 "--out",
                 folder.resolve("out"));
     }
@@ -109,7 +119,60 @@ final class SlurmCommandsTest {
     @Test
     void theLifeOfAJobNamesTheReasonsOneAfterAnother() {
         assertThat(done("replay", folder.resolve("out"), "--job", "5"))
-                .contains("to 60.00: Resources\n", "ReqNodeNotAvail, UnavailableNodes:n2", "started 230.00");
+                .contains(
+                        "from 21.00 to 60.00: Resources, planned for 241.00 on n[1-3]; priority 10,000 (fairshare 10,000)\n",
+                        "ReqNodeNotAvail, UnavailableNodes:n2",
+                        "started 230.00");
+    }
+
+    @Test
+    void theTableOfWaitsTellsPlansAndPartsThatAddUp() throws IOException {
+        assertThat(done("replay", folder.resolve("out"), "--waits")).endsWith(" times for which a job waited\n");
+        final Set<String> planned = new HashSet<>();
+        CsvTable.read(folder.resolve("out/waits.csv"), row -> {
+            final double priority = row.number("priority", 0, Double.MAX_VALUE);
+            final double parts = row.fields().getHeader().stream()
+                    .filter(name -> name.startsWith("priority_") && row.has(name))
+                    .mapToDouble(name -> Double.parseDouble(row.text(name)))
+                    .sum();
+            assertThat(row.has("priority_age") ? Math.max(1, Math.floor(parts)) : priority)
+                    .as(row.where())
+                    .isEqualTo(priority);
+            assertThat(row.has("planned_nodes")).isEqualTo(row.has("planned_start"));
+            if (row.has("planned_nodes")) {
+                planned.add(row.text("job_id") + " " + row.text("planned_start") + " "
+                        + String.join(" ", HostList.of(row.text("planned_nodes"))));
+            }
+        });
+        final Set<String> logged = new HashSet<>();
+        CsvTable.read(
+                folder.resolve("out/plans.csv"),
+                row -> logged.add(row.text("job") + " " + row.text("start") + " " + row.text("nodes")));
+        assertThat(planned).contains("5 241 n1 n2 n3").isSubsetOf(logged);
+    }
+
+    @Test
+    void thePartsOfAPriorityAreThoseThatSprioPrints() {
+        final JsonNode wait = JsonInput.parse(done("replay", folder.resolve("out"), "--job", "5", "--json"), "replay")
+                .node()
+                .get("waits")
+                .get(2);
+        assertThat(wait.get("planned_start").asDouble()).isEqualTo(241);
+        assertThat(wait.get("planned_nodes").asText()).isEqualTo("n[1-3]");
+        assertThat(wait.get("priority").asLong()).isEqualTo(10_000);
+        final String sprio = as("45", "sprio")
+                .lines()
+                .filter(line -> line.strip().startsWith("5 "))
+                .findFirst()
+                .orElseThrow();
+        // The row has the id, the partition, the user and the sum before its parts.
+        final String[] cells = sprio.strip().split(" +");
+        final List<String> names = List.of("site", "age", "assoc", "fairshare", "jobsize", "partition", "qos", "nice");
+        for (int i = 0; i < names.size(); i++) {
+            assertThat(wait.get("priority_parts").get(names.get(i)).asDouble())
+                    .as(names.get(i))
+                    .isCloseTo(Double.parseDouble(cells[i + 4]), Offset.offset(0.5));
+        }
     }
 
     @Test
