@@ -22,7 +22,7 @@ final class ReplayText {
         line(
                 text,
                 "date %s s (%s), after message %d: %d jobs wait, %d run, %d of %d cores are free, %d cannot be used",
-                number(view.now()),
+                WaitText.number(view.now()),
                 Amounts.date(view.now()),
                 view.messages(),
                 view.waiting().size(),
@@ -37,8 +37,8 @@ final class ReplayText {
                     "%-16s %8d %14s %14s%s",
                     job.job().id(),
                     job.job().resources(),
-                    number(job.submitted()),
-                    number(job.job().estimate()),
+                    WaitText.number(job.submitted()),
+                    WaitText.number(job.job().estimate()),
                     job.state().equals("suspended") ? " suspended" : "");
         }
         line(
@@ -76,13 +76,18 @@ final class ReplayText {
                 "job %s: %d cores, estimate %s s",
                 job.job().id(),
                 job.job().resources(),
-                number(job.job().estimate()));
-        line(text, "submitted %s", number(job.submitted()));
+                WaitText.number(job.job().estimate()));
+        line(text, "submitted %s", WaitText.number(job.submitted()));
         for (final Wait wait : life.waits()) {
-            line(text, "  waits from %s to %s: %s", number(wait.from()), number(wait.to()), WaitText.of(wait));
+            line(
+                    text,
+                    "  waits from %s to %s: %s",
+                    WaitText.number(wait.from()),
+                    WaitText.number(wait.to()),
+                    WaitText.of(wait));
         }
-        job.started().ifPresent(date -> line(text, "started %s on %s", number(date), job.cores()));
-        job.ended().ifPresent(date -> line(text, "ended %s: %s", number(date), job.state()));
+        job.started().ifPresent(date -> line(text, "started %s on %s", WaitText.number(date), job.cores()));
+        job.ended().ifPresent(date -> line(text, "ended %s: %s", WaitText.number(date), job.state()));
         if (!life.explained()) {
             line(text, "(the agent gives no reasons for which jobs wait)");
         }
@@ -96,7 +101,7 @@ final class ReplayText {
         view.waiting().forEach(job -> json.withArray("waiting").add(json(job)));
         view.running().forEach(job -> {
             final ObjectNode entry = json(job);
-            put(entry, "ends", moment.end(job.job().id()));
+            WaitText.put(entry, "ends", moment.end(job.job().id()));
             json.withArray("running").add(entry);
         });
         json.put("cores", view.cores())
@@ -107,7 +112,7 @@ final class ReplayText {
 
     static ObjectNode json(JobLife life) {
         final ObjectNode json = json(life.job());
-        put(json, "ended", life.job().ended());
+        WaitText.put(json, "ended", life.job().ended());
         json.put("explained", life.explained());
         final ArrayNode waits = json.putArray("waits");
         life.waits().forEach(wait -> WaitText.put(waits.addObject(), wait));
@@ -120,29 +125,17 @@ final class ReplayText {
                 .put("state", job.state())
                 .put("resources", job.job().resources());
         json.put("submitted", job.submitted());
-        put(json, "estimate", OptionalDouble.of(job.job().estimate()));
-        put(json, "started", job.started());
-        put(json, "predicted_end", job.predicted());
+        WaitText.put(json, "estimate", OptionalDouble.of(job.job().estimate()));
+        WaitText.put(json, "started", job.started());
+        WaitText.put(json, "predicted_end", job.predicted());
         if (!job.cores().isEmpty()) {
             json.put("on", job.cores().toString());
         }
         return json;
     }
 
-    static void put(ObjectNode json, String key, OptionalDouble value) {
-        value.ifPresent(number -> {
-            if (Double.isFinite(number)) {
-                json.put(key, number);
-            }
-        });
-    }
-
     private static String number(OptionalDouble value) {
-        return value.isPresent() ? number(value.getAsDouble()) : "-";
-    }
-
-    static String number(double value) {
-        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.2f", value) : "-";
+        return value.isPresent() ? WaitText.number(value.getAsDouble()) : "-";
     }
 
     private static void line(StringBuilder text, String format, Object... values) {

@@ -6,6 +6,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -28,7 +29,7 @@ final class WaitText {
         final JobOutlook outlook = wait.outlook();
         final StringBuilder text = new StringBuilder(reason(wait.reason()));
         if (outlook.start() < Double.POSITIVE_INFINITY) {
-            text.append(", planned for ").append(ReplayText.number(outlook.start()));
+            text.append(", planned for ").append(number(outlook.start()));
             text.append(outlook.nodes().isEmpty() ? "" : " on " + outlook.nodes());
         }
         outlook.priority().ifPresent(priority -> text.append("; priority ").append(Amounts.number(priority)));
@@ -47,22 +48,33 @@ final class WaitText {
                         + (reason.name().isEmpty()
                                 ? "enough cores are free, but not where it may run"
                                 : "it needs " + reason.name());
-            case RESERVATION ->
-                "reservation of job " + reason.job().orElse("?") + " for " + ReplayText.number(reason.date());
+            case RESERVATION -> "reservation of job " + reason.job().orElse("?") + " for " + number(reason.date());
             case OUTAGE -> "announced outage: it comes before the requested time would be over" + until(reason);
             case ORDER -> "order: job " + reason.job().orElse("?") + " comes first";
             case LIMIT -> reason.name().isEmpty() ? "limit of the agent" : "limit: " + reason.name();
             case PARTITION -> "partition " + reason.name() + ": enough cores are free, but not in it";
             case ADVANCE -> "advance reservation " + reason.name() + until(reason);
             case HOLD -> "hold: nobody has released it";
-            case BEGIN -> "begin: not before " + ReplayText.number(reason.date());
+            case BEGIN -> "begin: not before " + number(reason.date());
             case PLAN -> "plan of the agent, which expects more of letting it wait";
             case WORDS -> reason.name();
         };
     }
 
     private static String until(WaitReason reason) {
-        return reason.date() < Double.POSITIVE_INFINITY ? ", until " + ReplayText.number(reason.date()) : "";
+        return reason.date() < Double.POSITIVE_INFINITY ? ", until " + number(reason.date()) : "";
+    }
+
+    static String number(double value) {
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.2f", value) : "-";
+    }
+
+    static void put(ObjectNode json, String key, OptionalDouble value) {
+        value.ifPresent(number -> {
+            if (Double.isFinite(number)) {
+                json.put(key, number);
+            }
+        });
     }
 
     static void put(ObjectNode json, Wait wait) {
@@ -75,13 +87,13 @@ final class WaitText {
         if (reason.cores() > 0) {
             json.put("missing_cores", reason.cores());
         }
-        ReplayText.put(json, "until", OptionalDouble.of(reason.date()));
+        put(json, "until", OptionalDouble.of(reason.date()));
         final JobOutlook outlook = wait.outlook();
-        ReplayText.put(json, "planned_start", OptionalDouble.of(outlook.start()));
+        put(json, "planned_start", OptionalDouble.of(outlook.start()));
         if (!outlook.nodes().isEmpty()) {
             json.put("planned_nodes", outlook.nodes());
         }
-        ReplayText.put(json, "priority", outlook.priority());
+        put(json, "priority", outlook.priority());
         if (!outlook.parts().isEmpty()) {
             outlook.parts().forEach(json.putObject("priority_parts")::put);
         }
@@ -104,19 +116,19 @@ final class WaitText {
         final List<String> cells = new ArrayList<>(List.of(
                 CsvTable.quoted(wait.job().substring(name + 1)),
                 CsvTable.quoted(wait.job().substring(0, Math.max(0, name))),
-                number(wait.from()),
-                number(wait.to()),
+                cell(wait.from()),
+                cell(wait.to()),
                 wait.reason().key(),
                 CsvTable.quoted(reason(wait.reason())),
-                number(outlook.start()),
+                cell(outlook.start()),
                 CsvTable.quoted(outlook.nodes()),
-                number(outlook.priority().orElse(Double.NaN))));
+                cell(outlook.priority().orElse(Double.NaN))));
         final Map<String, Double> values = outlook.parts();
-        parts.forEach(part -> cells.add(number(values.getOrDefault(part, Double.NaN))));
+        parts.forEach(part -> cells.add(cell(values.getOrDefault(part, Double.NaN))));
         return cells;
     }
 
-    private static String number(double value) {
+    private static String cell(double value) {
         return Double.isFinite(value)
                 ? new BigDecimal(value)
                         .setScale(DECIMALS, RoundingMode.HALF_EVEN)
