@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.assertj.core.api.Assertions;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,10 +57,23 @@ class ReplayTest {
         return JsonInput.parse(cli.out(), "replay").node();
     }
 
-    /** The rows of jobs.csv by the names of columns. */
+    private static List<Tuple> times(JsonNode life) {
+        final List<Tuple> times = new ArrayList<>();
+        life.get("waits")
+                .forEach(wait -> times.add(Assertions.tuple(
+                        wait.get("from").doubleValue(),
+                        wait.get("to").doubleValue(),
+                        wait.get("held_by").asText())));
+        return times;
+    }
+
     private static List<Map<String, String>> jobs(Path run) {
-        final List<String> lines =
-                Experiments.text(run.resolve("jobs.csv")).lines().toList();
+        return table(run.resolve("jobs.csv"));
+    }
+
+    /** The rows of a file by the names of columns. */
+    private static List<Map<String, String>> table(Path file) {
+        final List<String> lines = Experiments.text(file).lines().toList();
         final String[] names = lines.get(0).split(",");
         final List<Map<String, String>> rows = new ArrayList<>();
         for (final String line : lines.subList(1, lines.size())) {
@@ -115,6 +131,10 @@ class ReplayTest {
     @ValueSource(strings = {"fcfs", "easy", "easy-sjbf", "conservative", "filler", "random"})
     void aReasonIsGivenForEachDateAtWhichAJobWaited(String agent) {
         final Path run = quickstart(agent);
+        assertThat(json("replay", run, "--waits", "--json").get("waits").intValue())
+                .isPositive();
+        final Map<String, List<Map<String, String>>> table =
+                table(run.resolve("waits.csv")).stream().collect(Collectors.groupingBy(row -> row.get("job_id")));
         int waited = 0;
         for (final Map<String, String> row : jobs(run)) {
             final double start = number(row, "starting_time");
@@ -132,6 +152,12 @@ class ReplayTest {
                     }
                 }
                 assertThat(end).isEqualTo(start);
+                assertThat(table.get(row.get("job_id")))
+                        .extracting(
+                                times -> number(times, "from"),
+                                times -> number(times, "to"),
+                                times -> times.get("held_by"))
+                        .containsExactlyElementsOf(times(life));
                 assertThat(life.get("ended").doubleValue()).isEqualTo(number(row, "finish_time"));
             }
         }

@@ -1,8 +1,7 @@
 package org.noctule.journal.command;
 
+import com.fasterxml.jackson.core.io.NumberOutput;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +20,6 @@ import org.noctule.report.measure.Amounts;
 final class WaitText {
     private static final List<String> COLUMNS = List.of(
             "job_id", "workload_name", "from", "to", "held_by", "reason", "planned_start", "planned_nodes", "priority");
-    private static final int DECIMALS = 6;
 
     private WaitText() {}
 
@@ -128,12 +126,8 @@ final class WaitText {
         return cells;
     }
 
+    /** The shortest text that reads back as the same number, whatever the JDK. */
     private static String cell(double value) {
-        return Double.isFinite(value)
-                ? new BigDecimal(value)
-                        .setScale(DECIMALS, RoundingMode.HALF_EVEN)
-                        .stripTrailingZeros()
-                        .toPlainString()
-                : "";
+        return Double.isFinite(value) ? NumberOutput.toString(value, true) : "";
     }
 }

@@ -140,7 +140,7 @@ final class SlurmCommandsTest {
                     .isEqualTo(priority);
             assertThat(row.has("planned_nodes")).isEqualTo(row.has("planned_start"));
             if (row.has("planned_nodes")) {
-                planned.add(row.text("job_id") + " " + row.text("planned_start") + " "
+                planned.add(row.text("job_id") + " " + (long) row.number("planned_start", 0, Double.MAX_VALUE) + " "
                         + String.join(" ", HostList.of(row.text("planned_nodes"))));
             }
         });
