@@ -355,6 +355,12 @@ def test_waits_are_told_of_a_run_that_is_over(tmp_path: Path) -> None:
     assert "planned for" not in "".join(waits["reason"].tolist())
 
 
+def test_waits_of_a_dict_have_to_be_asked_for_in_time(tmp_path: Path, small: dict[str, Any]) -> None:
+    results = noctule.run("fcfs", small, out=tmp_path / "out")
+    with pytest.raises(noctule.Error, match=r"options\.json\) does not exist\.\nMaybe the options were a dict"):
+        results.waits()
+
+
 def test_agents_without_reasons_are_refused(tmp_path: Path, small: dict[str, Any]) -> None:
     with pytest.raises(noctule.Error, match=r"the agent of this run \(classic\) gives no reasons"):
         noctule.run("classic", small, out=tmp_path / "out", waits=True)

@@ -115,7 +115,13 @@ class Results:
             Error: if the agent gives no reasons, or the run has no journal
         """
         if not self._file("waits.csv").is_file():
-            _done(["replay", str((self.path / self.prefix).absolute()), "--waits"], "replay")
+            try:
+                _done(["replay", str((self.path / self.prefix).absolute()), "--waits"], "replay")
+            except Error as e:
+                if "options.json) does not exist" not in e.message:
+                    raise
+                maybe = "Maybe the options were a dict: noctule.run(…, waits=True) tells in time why jobs wait."
+                raise Error(e.message, maybe, e.kind) from None
         return self.table("waits", frame)
 
     def table(self, name: str, frame: Frame | None = None) -> Any:
