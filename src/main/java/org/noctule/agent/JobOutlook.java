@@ -19,7 +19,14 @@ public record JobOutlook(double start, String nodes, OptionalDouble priority, Ma
     public static final JobOutlook NONE =
             new JobOutlook(Double.POSITIVE_INFINITY, "", OptionalDouble.empty(), Map.of());
 
-    /** Copies the parts. */
+    /**
+     * Copies the parts.
+     *
+     * @param start date in seconds
+     * @param nodes folded names
+     * @param priority the largest first
+     * @param parts sums by their names
+     */
     public JobOutlook {
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
     }

@@ -9,6 +9,8 @@ package org.noctule.protocol;
  * @param unknownEvents whether external events of unknown types are handed on
  * @param computeSharing whether a core may run several jobs
  * @param storageSharing whether a storage may serve several jobs
+ * @param endsAlone whether the run ends with its last job, whatever the decision side might still register; not told on
+ *     the wire
  * @param companions whether jobs ask for more of nodes than cores and memory per core, so that places are by node
  */
 public record Features(
@@ -18,9 +20,13 @@ public record Features(
         boolean unknownEvents,
         boolean computeSharing,
         boolean storageSharing,
+        boolean endsAlone,
         boolean companions) {
     /** What Batsim lets decision sides do unless it was told otherwise. */
     public static final Features DEFAULT = new Features(false, false, false, false, false, true);
+
+    /** The same, and to submit jobs, of profiles that are kept, as long as the run goes on. */
+    public static final Features MORE_JOBS = new Features(true, false, true, false, false, true, true, false);
 
     /**
      * Names the rights in a run whose jobs ask for cores alone.
@@ -39,7 +45,7 @@ public record Features(
             boolean unknownEvents,
             boolean computeSharing,
             boolean storageSharing) {
-        this(dynamicJobs, acknowledged, profileReuse, unknownEvents, computeSharing, storageSharing, false);
+        this(dynamicJobs, acknowledged, profileReuse, unknownEvents, computeSharing, storageSharing, false, false);
     }
 
     /**
@@ -50,6 +56,13 @@ public record Features(
      */
     public Features withCompanions(boolean byNode) {
         return new Features(
-                dynamicJobs, acknowledged, profileReuse, unknownEvents, computeSharing, storageSharing, byNode);
+                dynamicJobs,
+                acknowledged,
+                profileReuse,
+                unknownEvents,
+                computeSharing,
+                storageSharing,
+                endsAlone,
+                byNode);
     }
 }

@@ -70,9 +70,9 @@ final class Registration {
         return ofWorkload.computeIfAbsent(job.profile().name(), name -> new Kept(ofWorkload, job.profile()));
     }
 
-    /** Whether no job can come in any more. */
+    /** Whether the run does not wait for jobs that may still come in. */
     boolean finished() {
-        return finished;
+        return finished || features.endsAlone();
     }
 
     /** Whether a job that comes in is announced like others. */

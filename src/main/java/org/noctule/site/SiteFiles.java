@@ -135,6 +135,15 @@ public final class SiteFiles {
         return options(agent, schema, "workload.json", RULES);
     }
 
+    /**
+     * Lets the agent submit jobs in a run of options.
+     *
+     * @param options the options file, changed
+     */
+    public static void moreJobs(ObjectNode options) {
+        options.withObject("/workload").put("more_jobs", true);
+    }
+
     static ObjectNode options(String agent, Optional<String> schema, String workload, String rules) {
         final ObjectNode options = JsonNodeFactory.instance.objectNode();
         schema.ifPresent(name -> options.put("$schema", name));

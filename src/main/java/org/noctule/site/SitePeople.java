@@ -41,9 +41,10 @@ public record SitePeople(List<Account> accounts, List<User> users, List<Service>
      *
      * @param name its name
      * @param priority its priority
+     * @param preempts names of those whose jobs its own may preempt, unmodifiable
      * @param limits its limits
      */
-    public record Service(String name, double priority, Map<String, Object> limits) {}
+    public record Service(String name, double priority, List<String> preempts, Map<String, Object> limits) {}
 
     /**
      * A reservation.

@@ -48,9 +48,14 @@ public record SiteRules(SiteMachine machine, SitePeople people, Set<String> part
         }
         if (!people.qos().isEmpty()) {
             final ArrayNode qos = site.putArray("qos");
-            people.qos()
-                    .forEach(each -> limits(
-                            qos.addObject().put("name", each.name()).put("priority", each.priority()), each.limits()));
+            people.qos().forEach(each -> {
+                final ObjectNode service =
+                        qos.addObject().put("name", each.name()).put("priority", each.priority());
+                if (!each.preempts().isEmpty()) {
+                    each.preempts().forEach(service.putArray("preempts")::add);
+                }
+                limits(service, each.limits());
+            });
         }
         final List<SitePeople.Reservation> later = people.reservations().stream()
                 .filter(each ->

@@ -20,6 +20,7 @@ import org.noctule.workload.GresRequest;
  * @param features alternatives of features that each node must have, unmodifiable
  * @param required names of nodes that the job must have, unmodifiable
  * @param excluded names of nodes that it must not have, unmodifiable
+ * @param switches most leaf switches that its nodes may be on; {@link #ANY_SWITCHES} for any number
  */
 public record BatchRequest(
         int tasks,
@@ -34,7 +35,11 @@ public record BatchRequest(
         boolean exclusive,
         List<List<String>> features,
         Set<String> required,
-        Set<String> excluded) {
+        Set<String> excluded,
+        int switches) {
+    /** As many switches as there are. */
+    public static final int ANY_SWITCHES = Integer.MAX_VALUE;
+
     /** The thing that gets a requested memory. */
     public enum MemoryPer {
         /** Each node: {@code --mem}. */
@@ -50,6 +55,25 @@ public record BatchRequest(
     /** {@return the nodes that it asks for: of a range as many as its tasks need, else the fewest} */
     public int mostNodes() {
         return maxNodes < Integer.MAX_VALUE ? Math.max(minNodes, Math.min(maxNodes, tasks)) : minNodes;
+    }
+
+    /** {@return the same request for nodes on any number of switches} */
+    public BatchRequest onAnySwitches() {
+        return new BatchRequest(
+                tasks,
+                coresPerTask,
+                tasksPerNode,
+                minNodes,
+                maxNodes,
+                spread,
+                memory,
+                per,
+                gres,
+                exclusive,
+                features,
+                required,
+                excluded,
+                ANY_SWITCHES);
     }
 
     /** {@return number of cores in all} */

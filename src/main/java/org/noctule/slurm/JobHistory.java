@@ -65,6 +65,22 @@ public final class JobHistory {
         }
     }
 
+    /**
+     * Takes note that a job that ran, or has ended, waits again.
+     *
+     * @param job its number
+     */
+    public void requeued(JobNumber job) {
+        final List<Course> known = courses.get(job.shown());
+        if (known != null) {
+            final Course course = known.get(known.size() - 1);
+            course.start = Double.NaN;
+            course.end = Double.NaN;
+            course.succeeded = false;
+            byNumber.put(job, course);
+        }
+    }
+
     /** Tells whether a job was submitted. */
     boolean knows(String id) {
         return courses.containsKey(id);

@@ -24,6 +24,7 @@ import java.util.Map;
  * @param bfMaxUserPartition bf_max_job_user_part: jobs per user, partition and pass; 0 for any number
  * @param bfMaxArray bf_max_job_array_resv: elements of an array that get plans
  * @param bfWindowLinear bf_window_linear: growth of the windows in which running jobs are taken to end; 0 to double
+ * @param maxSwitchWait max_switch_wait: longest wait for nodes on few switches
  * @param limitStop assoc_limit_stop: jobs that a limit holds block those behind them
  * @param leastLoaded CR_LLN: the least loaded nodes first
  * @param serialAtEnd pack_serial_at_end: jobs of one core go to the last nodes
@@ -49,6 +50,7 @@ public record SchedulerSettings(
         int bfMaxUserPartition,
         int bfMaxArray,
         double bfWindowLinear,
+        double maxSwitchWait,
         boolean limitStop,
         boolean leastLoaded,
         boolean serialAtEnd,
@@ -91,6 +93,7 @@ public record SchedulerSettings(
                 (int) number(words, "bf_max_job_user_part", 0),
                 (int) number(words, "bf_max_job_array_resv", 20),
                 number(words, "bf_window_linear", 0),
+                number(words, "max_switch_wait", 300),
                 words.containsKey("assoc_limit_stop"),
                 select.contains("LLN"),
                 words.containsKey("pack_serial_at_end"),

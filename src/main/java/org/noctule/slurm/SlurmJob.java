@@ -31,7 +31,7 @@ public final class SlurmJob {
 
     private final Job job;
     private final JobNumber number;
-    private final BatchRequest request;
+    private BatchRequest request;
     private final List<SlurmPartition> partitions;
     private final double submit;
 
@@ -41,7 +41,12 @@ public final class SlurmJob {
     private Dependency dependency = Dependency.of("", "");
     private double timeLimit;
     private double timeMin;
+    private double switchWait;
     private double eligible = Double.NaN;
+    private long entry;
+    private boolean alone = true;
+    private double earliest = Double.NEGATIVE_INFINITY;
+    private boolean comesAgain = true;
     private int expectedCores;
     private double start = Double.NaN;
     private double end = Double.NaN;
@@ -72,6 +77,41 @@ public final class SlurmJob {
         this.expectedCores = request.cores();
     }
 
+    /**
+     * Books it again, as it is queued again: under its number, without what it waited for.
+     *
+     * @param again the job under another id
+     * @param now the date of that, from which on it waits
+     * @param wait seconds for which it may not start
+     * @return a job that waits
+     */
+    public SlurmJob again(Job again, double now, double wait) {
+        final SlurmJob queued = new SlurmJob(again, number, request, partitions, now, timeLimit);
+        queued.nice = nice;
+        queued.timeMin = timeMin;
+        queued.comesAgain = comesAgain;
+        queued.eligible = now + wait;
+        queued.earliest = queued.eligible;
+        queued.entry = entry;
+        queued.alone = alone;
+        return queued;
+    }
+
+    /** {@return false if it must not be queued again when it has lost its nodes} */
+    public boolean comesAgain() {
+        return comesAgain;
+    }
+
+    /** Forbids to queue it again. */
+    public void onlyOnce() {
+        comesAgain = false;
+    }
+
+    /** {@return the date before which it may not start, whoever releases it} */
+    public double earliest() {
+        return earliest;
+    }
+
     /** {@return the submitted job} */
     public Job job() {
         return job;
@@ -82,9 +122,39 @@ public final class SlurmJob {
         return number;
     }
 
+    /** {@return the id of its entry in the list of jobs, which elements of an array may have together} */
+    public long entry() {
+        return entry;
+    }
+
+    /** {@return true unless it has its entry together with other elements of its array} */
+    public boolean alone() {
+        return alone;
+    }
+
+    /**
+     * Gives it an entry in the list of jobs.
+     *
+     * @param id id of the entry
+     * @param own true if it has the entry for itself
+     */
+    public void enter(long id, boolean own) {
+        entry = id;
+        alone = own;
+    }
+
     /** {@return the things that it asks for} */
     public BatchRequest request() {
         return request;
+    }
+
+    /**
+     * Lets it ask for other things from now on.
+     *
+     * @param other the things
+     */
+    public void ask(BatchRequest other) {
+        request = other;
     }
 
     /** {@return number of cores that it asks for, or that it would have of the nodes last thought of for it} */
@@ -133,6 +203,15 @@ public final class SlurmJob {
         }
     }
 
+    /**
+     * Brings its end forward while it runs.
+     *
+     * @param date the date at which its time is over, unless that was before
+     */
+    public void endBy(double date) {
+        end = Math.min(end, date);
+    }
+
     /** {@return the limit of time to which backfill may shorten it, in s; 0 if it may not} */
     public double timeMin() {
         return timeMin;
@@ -145,6 +224,20 @@ public final class SlurmJob {
      */
     public void shortest(double seconds) {
         timeMin = seconds;
+    }
+
+    /** {@return seconds for which it waits at most for nodes on few enough switches} */
+    public double switchWait() {
+        return switchWait;
+    }
+
+    /**
+     * Lets it wait for nodes on few enough switches.
+     *
+     * @param seconds the longest wait in s
+     */
+    public void waitForSwitches(double seconds) {
+        switchWait = seconds;
     }
 
     /** {@return the jobs that it waits for} */

@@ -16,7 +16,6 @@ import org.noctule.hosts.simulator.HostMachine;
 import org.noctule.json.JsonInput;
 import org.noctule.platform.Platform;
 import org.noctule.platform.PlatformReader;
-import org.noctule.protocol.Features;
 import org.noctule.simulator.Scenario;
 import org.noctule.simulator.SimulatedMachine;
 import org.noctule.simulator.SimulatorRules;
@@ -126,10 +125,7 @@ public record Inputs(
                 network.isPresent() ? Optional.of(network.get().with(platform)) : network,
                 List.of(workload),
                 JobLimits.of(workload.jobs()),
-                sources.events().isEmpty()
-                        ? Surroundings.DEFAULT
-                        : new Surroundings(
-                                Features.DEFAULT, sources.events().map(file -> ExternalEventFile.read(file, false))),
+                Surroundings.of(sources.moreJobs(), sources.events().map(file -> ExternalEventFile.read(file, false))),
                 List.copyOf(files),
                 (System.nanoTime() - start) / 1e9);
     }

@@ -17,6 +17,19 @@ public record Surroundings(Features features, Optional<List<ExternalEvent>> exte
     /** No external events, and a decision side that may do what Batsim's may by default. */
     public static final Surroundings DEFAULT = new Surroundings(Features.DEFAULT, Optional.empty());
 
+    /**
+     * Names what options say.
+     *
+     * @param moreJobs whether the decision side submits jobs
+     * @param events events of the machine from outside, by date; empty if the run knows no such events
+     * @return the surroundings
+     */
+    static Surroundings of(boolean moreJobs, Optional<List<ExternalEvent>> events) {
+        return events.isEmpty() && !moreJobs
+                ? DEFAULT
+                : new Surroundings(moreJobs ? Features.MORE_JOBS : Features.DEFAULT, events);
+    }
+
     /** The same with the events of others too. */
     Surroundings beside(Surroundings others) {
         if (others.externalEvents.isEmpty()) {

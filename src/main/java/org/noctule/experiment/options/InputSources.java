@@ -86,6 +86,11 @@ public record InputSources(
         return trace(TraceOptions.STRICT).orElse(false);
     }
 
+    /** {@return whether the agent submits jobs beside those of the file} */
+    public boolean moreJobs() {
+        return trace(TraceOptions.MORE_JOBS).orElse(false);
+    }
+
     /** {@return what becomes of the lines of a trace; its seed draws streams, too} */
     public SwfOptions trace() {
         return TraceOptions.swf(

@@ -95,6 +95,13 @@ final class TraceOptions {
                     "whether a Batsim workload with [keys that nothing heeds](#keys-of-batsim-workloads) is refused")
             .listed(OptionKey.Listed.CHANGED)
             .shaping(Effect.CHECK);
+    static final OptionKey<Boolean> MORE_JOBS = OptionKey.with(
+                    "more_jobs",
+                    OptionValues.flag(),
+                    false,
+                    "whether the agent may submit jobs itself, as [`slurm`](slurm.md#jobs-that-are-queued-again) does those that it queues again")
+            .listed(OptionKey.Listed.CHANGED)
+            .shaping(Effect.INPUTS);
     static final OptionKey<Integer> FIRST_JOB = OptionKey.with(
                     "first_job", OptionValues.countOrZero(), 0, "jobs of the trace that are passed over")
             .in("jobs")
@@ -116,6 +123,7 @@ final class TraceOptions {
             INITIAL,
             REFERENCE,
             STRICT,
+            MORE_JOBS,
             FIRST_JOB);
 
     private static final Options PUBLISHED = TABLE.defaults()

@@ -15,6 +15,7 @@ import org.noctule.site.PlannedJobs;
 import org.noctule.site.SiteFiles;
 import org.noctule.site.SitePast;
 import org.noctule.site.slurm.ObeyedCommands;
+import org.noctule.site.slurm.RequeuingCluster;
 import org.noctule.site.slurm.SlurmConf;
 import org.noctule.site.slurm.SlurmScenario;
 import org.noctule.site.slurm.UnmodelledRules;
@@ -48,7 +49,7 @@ final class ScenarioImport {
         AtomicFile.writeText(out.resolve(SiteFiles.CONF), String.join("\n", scenario.conf()) + "\n");
         final ObjectNode options = SiteFiles.options(agent, Optional.of(schema));
         if (agent.equals(SiteFiles.SLURM)) {
-            orders(scenario, out, (ObjectNode) options.at("/decision/agent"), odd);
+            orders(scenario, out, options, odd);
         } else {
             scenario.orders().forEach(each -> odd.kept("an order of the scenario: is not played", each.toString()));
         }
@@ -75,7 +76,9 @@ final class ScenarioImport {
         return report.toString();
     }
 
-    private static void orders(SlurmScenario scenario, Path out, ObjectNode agent, Repairs odd) {
+    private static void orders(SlurmScenario scenario, Path out, ObjectNode options, Repairs odd) {
+        final ObjectNode agent = (ObjectNode) options.at("/decision/agent");
+        boolean again = RequeuingCluster.is(SlurmConf.settings(out.resolve(SiteFiles.CONF)), scenario.machine());
         agent.put("booted", BOOTED + scenario.phase());
         final ArrayNode orders = JsonNodeFactory.instance.arrayNode();
         for (final JsonNode order : scenario.orders()) {
@@ -83,9 +86,13 @@ final class ScenarioImport {
             order.path("do").forEach(word -> words.add(word.asText()));
             if (ObeyedCommands.has(words)) {
                 orders.add(order);
+                again |= ObeyedCommands.queuesAgain(words);
             } else {
                 odd.kept("a command that the agent slurm does not obey: is not played", order.toString());
             }
+        }
+        if (again) {
+            SiteFiles.moreJobs(options);
         }
         if (!orders.isEmpty()) {
             AtomicFile.writeText(out.resolve(COMMANDS), orders.toPrettyString() + "\n");

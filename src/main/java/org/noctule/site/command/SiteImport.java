@@ -1,5 +1,7 @@
 package org.noctule.site.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -20,12 +22,14 @@ import org.noctule.error.NoctuleException;
 import org.noctule.experiment.options.JsonSchema;
 import org.noctule.file.AtomicFile;
 import org.noctule.file.ShellWords;
+import org.noctule.json.JsonInput;
 import org.noctule.site.JobRecords;
 import org.noctule.site.Pseudonyms;
 import org.noctule.site.SiteFiles;
 import org.noctule.site.SiteMachine;
 import org.noctule.site.SitePast;
 import org.noctule.site.SitePeople;
+import org.noctule.site.slurm.RequeuingCluster;
 import org.noctule.site.slurm.SlurmConf;
 import org.noctule.site.slurm.SlurmPeople;
 import org.noctule.site.slurm.SlurmQueue;
@@ -139,10 +143,23 @@ final class SiteImport {
         return 0;
     }
 
-    /** Writes what the agent {@code slurm} reads; the rules that it does not obey. */
+    /**
+     * Writes what the agent {@code slurm} reads, and lets it queue jobs again if it may; the rules that it does not
+     * obey.
+     */
     private static List<String> conf(String verb, CommandLine line, Path out, SiteMachine machine) {
         final Path conf = ImportSource.needed(verb, line, "conf", "--conf slurm.conf");
         AtomicFile.writeText(out.resolve(SiteFiles.CONF), String.join("\n", SlurmConf.whole(conf)) + "\n");
+        if (RequeuingCluster.is(SlurmConf.settings(conf), machine)) {
+            for (final String name : List.of(SiteFolder.OPTIONS, QueueImport.OPTIONS_FILE)) {
+                final Path options = out.resolve(name);
+                if (Files.exists(options)) {
+                    final ObjectNode json = (ObjectNode) JsonInput.read(options).node();
+                    SiteFiles.moreJobs(json);
+                    AtomicFile.writeText(options, json.toPrettyString() + "\n");
+                }
+            }
+        }
         return UnmodelledRules.of(SlurmConf.settings(conf), machine);
     }
 

@@ -59,7 +59,11 @@ public final class PolicyReader {
         checkTree(accounts);
         final Map<String, ServiceClass> qos = named(
                 PolicyTables.QOS,
-                each -> new ServiceClass(each.get(PolicyTables.NAME), each.get(PolicyTables.PRIORITY), limits(each)));
+                each -> new ServiceClass(
+                        each.get(PolicyTables.NAME),
+                        each.get(PolicyTables.PRIORITY),
+                        names(each, PolicyTables.PREEMPTS, Map.of()),
+                        limits(each)));
         final Map<String, SiteUser> users = named(PolicyTables.USERS, each -> user(each, accounts));
         final Map<String, Partition> partitions =
                 named(PolicyTables.PARTITIONS, each -> partition(each, accounts, qos));

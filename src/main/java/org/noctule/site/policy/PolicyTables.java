@@ -129,8 +129,11 @@ public final class PolicyTables {
     static final OptionKey<Double> PRIORITY = OptionKey.with(
             "priority", OptionValues.fromZero(), 0.0, "number for `weights.qos`, in parts of the largest one");
 
+    static final OptionKey<List<String>> PREEMPTS = names(
+            "preempts", "classes whose running jobs its own may [preempt](slurm.md#preemption), under `slurm`", "none");
+
     /** A class of service. */
-    static final OptionTable SERVICE = OptionTable.of("qos", NAME, PRIORITY, OWN_LIMITS);
+    static final OptionTable SERVICE = OptionTable.of("qos", NAME, PRIORITY, PREEMPTS, OWN_LIMITS);
 
     static final OptionKey<JsonInput> RESERVED_NODES = OptionKey.of(
                     "nodes", OptionValues.any("numbers, such as `\"0-15 18\"`, or array of names"), "its nodes")

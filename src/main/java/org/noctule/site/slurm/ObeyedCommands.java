@@ -29,9 +29,21 @@ public final class ObeyedCommands {
         };
     }
 
+    /**
+     * Tells whether a command may queue jobs again.
+     *
+     * @param words its words
+     * @return true for requeues, and for nodes that go down
+     */
+    public static boolean queuesAgain(List<String> words) {
+        return words.size() > 1 && words.get(1).startsWith("requeue")
+                || words.stream().anyMatch(word -> word.equalsIgnoreCase("State=DOWN"));
+    }
+
     private static boolean scontrol(String verb, List<String> words) {
         return switch (verb) {
-            case "hold", "uhold", "release" -> words.stream().noneMatch(word -> word.contains("="));
+            case "hold", "uhold", "release", "requeue", "requeuehold" ->
+                words.stream().noneMatch(word -> word.contains("="));
             case "create", "delete" -> words.get(0).toLowerCase(Locale.ROOT).matches("reservation(name)?(=.*)?");
             case "update" -> {
                 final Set<String> keys = words.stream()

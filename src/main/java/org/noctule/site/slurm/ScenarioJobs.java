@@ -67,8 +67,10 @@ record ScenarioJobs(SiteMachine machine, Map<String, String> accounts, Repairs r
             "comment",
             "exit",
             "no-requeue",
+            "requeue",
             "het",
             "time-min",
+            "switches",
             "priority");
 
     /** Jobs of one entry: elements of an array, components of a heterogeneous job. */

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.noctule.error.NoctuleException;
 import org.noctule.file.LineBytes;
 import org.noctule.file.Unpacked;
@@ -107,7 +108,13 @@ public final class SlurmPeople {
         qos.put(
                 name,
                 new SitePeople.Service(
-                        name, positive(values.apply("priority"), 0), SlurmLimits.of(values, "QOS " + name, repairs)));
+                        name,
+                        positive(values.apply("priority"), 0),
+                        Stream.of(values.apply("preempt").split(","))
+                                .map(String::strip)
+                                .filter(each -> !each.isEmpty())
+                                .toList(),
+                        SlurmLimits.of(values, "QOS " + name, repairs)));
     }
 
     private void read(byte[] bytes, Path file) throws IOException {

@@ -25,6 +25,9 @@ public final class UnmodelledRules {
             "bf_max_job_user_part",
             "bf_max_job_array_resv",
             "bf_window_linear",
+            "max_switch_wait",
+            "preempt_youngest_first",
+            "preempt_reorder_count",
             "assoc_limit_stop",
             "pack_serial_at_end",
             // Of use to a controller that takes time to decide.
@@ -48,7 +51,12 @@ public final class UnmodelledRules {
      */
     public static List<String> of(Map<String, String> settings, SiteMachine machine) {
         final List<String> rules = new ArrayList<>();
-        unless(settings, "preempttype", "preempt/none", "PreemptType", rules);
+        if (!settings.getOrDefault("preempttype", "").matches("(?i)preempt/(partition_prio|qos)")) {
+            unless(settings, "preempttype", "preempt/none", "PreemptType", rules);
+        } else if (settings.getOrDefault("preemptmode", "").matches("(?i).*(suspend|gang).*")) {
+            rules.add("PreemptMode=" + settings.get("preemptmode"));
+        }
+        unless(settings, "preemptexempttime", "-1", "PreemptExemptTime", rules);
         if (!settings.getOrDefault("topologyplugin", "").equalsIgnoreCase("topology/tree")) {
             unless(settings, "topologyplugin", "topology/none", "TopologyPlugin", rules);
         }

@@ -43,7 +43,8 @@ final class BatchRequests {
                 demand.map(NodeDemand::exclusive).orElse(false),
                 demand.map(NodeDemand::features).orElse(List.of()),
                 names(options.text("nodelist")),
-                names(options.text("exclude")));
+                names(options.text("exclude")),
+                switches(options));
     }
 
     /** Without a request, and without a default, a job gets all memory of its nodes. */
@@ -79,6 +80,12 @@ final class BatchRequests {
         return options.isEmpty() || options.has("nodes")
                 ? demand.map(NodeDemand::maxNodes).orElse(Integer.MAX_VALUE)
                 : Integer.MAX_VALUE;
+    }
+
+    /** Most switches, as in {@code 2@1:30}. */
+    private static int switches(SbatchOptions options) {
+        final String count = options.text("switches").replaceFirst("@.*", "");
+        return count.matches("[1-9]\\d{0,8}") ? Integer.parseInt(count) : BatchRequest.ANY_SWITCHES;
     }
 
     private static Set<String> names(String list) {

@@ -32,6 +32,10 @@ final class BookedJobs {
         booked.nice(job.terms().nice());
         booked.hold(job.terms().held() || options.has("hold") ? SlurmJob.Hold.USER : SlurmJob.Hold.NONE);
         booked.shortest(Math.max(0, SlurmTimes.limit(options.text("time-min"))));
+        if (options.has("no-requeue")) {
+            booked.onlyOnce();
+        }
+        booked.waitForSwitches(switchWait(options.text("switches")));
         booked.waitFor(Dependency.of(options.text("dependency"), singleton(booked)));
         if (booked.dependency().isEmpty() && !booked.held()) {
             booked.eligible(Math.max(now, begin(job, options, now)));
@@ -53,6 +57,12 @@ final class BookedJobs {
                             case "days" -> 86_400;
                             default -> 1;
                         };
+    }
+
+    /** The longest wait for nodes on few switches; infinite if none is told. */
+    private static double switchWait(String switches) {
+        final double wait = SlurmTimes.limit(switches.replaceFirst("[^@]*@?", ""));
+        return Double.isNaN(wait) ? Double.POSITIVE_INFINITY : wait;
     }
 
     private JobNumber number(Job job, SbatchOptions options) {

@@ -1,6 +1,7 @@
 package org.noctule.slurm.agent;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -353,18 +354,24 @@ final class MultifactorPriorities implements Priorities {
                 : known.parts(0).named(kinds);
     }
 
-    /** The rows that sprio prints of jobs that wait and may start, one of each array. */
+    /**
+     * The rows that sprio prints of jobs that wait and may start, one of the elements of an array that have their entry
+     * together.
+     */
     List<SprioRow> sprio(List<SlurmJob> waiting) {
         final List<SprioRow> rows = new ArrayList<>();
         final Set<String> shown = new HashSet<>();
-        for (final SlurmJob job : waiting) {
-            if (!shown.add(job.number().array())) {
+        for (final SlurmJob job : waiting.stream()
+                .sorted(Comparator.comparingLong(SlurmJob::entry))
+                .toList()) {
+            final String name =
+                    job.alone() ? job.number().shown() : job.number().array();
+            if (!shown.add(name)) {
                 continue;
             }
             final PriorityJob known = known(job);
             for (int i = 0; i < job.partitions().size() && known.number() > 0; i++) {
-                rows.add(SprioRow.of(
-                        job.number().array(), job.partitions().get(i).name(), i, known, kinds));
+                rows.add(SprioRow.of(name, job.partitions().get(i).name(), i, known, kinds));
             }
         }
         return rows;

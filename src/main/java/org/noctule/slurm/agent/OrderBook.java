@@ -2,6 +2,7 @@ package org.noctule.slurm.agent;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.noctule.site.HostList;
@@ -16,11 +17,17 @@ import org.slf4j.LoggerFactory;
  * Orders of {@code scontrol} and {@code scancel}, as the controller obeys them.
  *
  * @param jobs finds a job, or the elements of an array, by a name
+ * @param requeue queues a job again
  * @param controller the controller
  * @param machine its cluster
  * @param now the date
  */
-record OrderBook(Function<String, List<SlurmJob>> jobs, Controller controller, SlurmMachine machine, double now) {
+record OrderBook(
+        Function<String, List<SlurmJob>> jobs,
+        Consumer<SlurmJob> requeue,
+        Controller controller,
+        SlurmMachine machine,
+        double now) {
     private static final Logger LOG = LoggerFactory.getLogger(OrderBook.class);
 
     /** Obeys an order; the jobs that it withdraws. */
@@ -48,6 +55,20 @@ record OrderBook(Function<String, List<SlurmJob>> jobs, Controller controller, S
                         .flatMap(name -> named(name, order))
                         .forEach(job -> hold(job, hold));
             }
+            case "scontrol requeue", "scontrol requeuehold" -> {
+                order.words().stream()
+                        .skip(2)
+                        .flatMap(name -> named(name, order))
+                        .toList()
+                        .forEach(this::queueAgain);
+                if (verb.endsWith("hold")) {
+                    order.words().stream()
+                            .skip(2)
+                            .flatMap(name -> named(name, order))
+                            .filter(job -> job.state() == SlurmJob.State.PENDING)
+                            .forEach(job -> job.hold(SlurmJob.Hold.ADMIN));
+                }
+            }
             case "scontrol update" -> update(order);
             case "scontrol create", "scontrol delete" -> controller.touched(now);
             default -> {
@@ -68,6 +89,12 @@ record OrderBook(Function<String, List<SlurmJob>> jobs, Controller controller, S
     private void withdraw(SlurmJob job) {
         if (job.state() == SlurmJob.State.PENDING) {
             controller.withdrawn(job, now);
+        }
+    }
+
+    private void queueAgain(SlurmJob job) {
+        if (job.state() != SlurmJob.State.PENDING && job.comesAgain()) {
+            requeue.accept(job);
         }
     }
 
@@ -106,11 +133,16 @@ record OrderBook(Function<String, List<SlurmJob>> jobs, Controller controller, S
     private void node(String name, String state) {
         for (int i = 0; i < machine.nodes().size(); i++) {
             if (machine.nodes().get(i).name().equals(name)) {
-                controller.node(
-                        i,
-                        state.equals("RESUME") || state.equals("IDLE") || state.equals("UNDRAIN"),
-                        state.equals("DOWN"),
-                        now);
+                final boolean open = state.equals("RESUME") || state.equals("IDLE") || state.equals("UNDRAIN");
+                if (open && controller.down().get(i)) {
+                    controller.registers(i, now);
+                } else {
+                    controller.node(i, open, state.equals("DOWN"), now);
+                }
+                if (state.equals("DOWN")) {
+                    controller.on(i).forEach(requeue);
+                    controller.touched(now);
+                }
             }
         }
     }

@@ -33,6 +33,7 @@ import org.noctule.slurm.SlurmMachine;
 import org.noctule.slurm.pass.BasicPriorities;
 import org.noctule.slurm.pass.Controller;
 import org.noctule.slurm.pass.ControllerState;
+import org.noctule.slurm.pass.JobEnds;
 import org.noctule.slurm.pass.PlannedStart;
 import org.noctule.slurm.pass.Priorities;
 import org.noctule.slurm.priority.SprioRow;
@@ -76,14 +77,14 @@ final class SlurmAgent implements Explaining, Telling {
     }
 
     private Run begin(Event.SimulationBegins begins) {
-        return new Run(begins.platform());
+        return new Run(begins.platform(), begins.features().dynamicJobs());
     }
 
     /** The end of a job. */
     private record End(SlurmJob job, boolean succeeded) {}
 
     /** One run. */
-    private final class Run extends ClusterEvents {
+    private final class Run extends ClusterEvents implements JobEnds {
         private final SlurmMachine machine;
         private final NodeOutages outages;
         private final Orders orders;
@@ -94,6 +95,9 @@ final class SlurmAgent implements Explaining, Telling {
         private final Controller controller;
         private final BatchRequests reader;
         private final BookedJobs submissions;
+        private final JobEntries entries = new JobEntries();
+        private final QueuedAgain again = new QueuedAgain();
+        private final boolean moreJobs;
         private final PassFiles files;
         private final Map<String, SlurmJob> jobs = new HashMap<>();
         private final List<End> ends = new ArrayList<>();
@@ -106,8 +110,13 @@ final class SlurmAgent implements Explaining, Telling {
         private double called = Double.NEGATIVE_INFINITY;
         private double ticked = Double.NEGATIVE_INFINITY;
         private boolean over;
+        /** True if the workload's jobs have all come. */
+        private boolean allCame;
 
-        Run(Platform platform) {
+        private boolean finished;
+
+        Run(Platform platform, boolean moreJobs) {
+            this.moreJobs = moreJobs;
             final Map<String, String> conf = SlurmKeys.conf(options);
             final SchedulerSettings settings = SchedulerSettings.of(conf, options.get(SlurmKeys.BOOTED));
             machine = MachineReader.of(platform, options.find(SlurmKeys.CONF), settings.memory(), settings.tree());
@@ -123,7 +132,14 @@ final class SlurmAgent implements Explaining, Telling {
                     : Optional.empty();
             factors = factors(conf);
             final Priorities priorities = factors.isPresent() ? factors.get() : new BasicPriorities();
-            controller = new Controller(machine, settings, rules, priorities, files);
+            controller = new Controller(
+                    machine,
+                    settings,
+                    rules,
+                    PreemptionReader.of(conf, options.find(SlurmKeys.CONF), policy),
+                    priorities,
+                    files,
+                    this);
             reader = new BatchRequests(machine);
             submissions = new BookedJobs(reader);
         }
@@ -143,11 +159,12 @@ final class SlurmAgent implements Explaining, Telling {
             if (over) {
                 return Reply.none(now);
             }
-            ends.sort(Comparator.comparing(end -> end.job().number()));
+            ends.sort(Comparator.comparingLong(end -> end.job().entry()));
             ends.forEach(this::end);
             ends.clear();
             arrivals.forEach(this::submit);
             arrivals.clear();
+            entries.settle();
             final List<Orders.Order> told = orders.take(now);
             told.forEach(this::obey);
             if (now == Math.rint(now) && now > ticked) {
@@ -161,11 +178,7 @@ final class SlurmAgent implements Explaining, Telling {
                 controller.withdrawn(job, now);
                 reject(job);
             });
-            final List<String> kills =
-                    controller.takeKills().stream().map(job -> job.job().id()).toList();
-            if (!kills.isEmpty()) {
-                decisions.add(new Decision.KillJobs(now, kills));
-            }
+            finish();
             call();
             final Reply reply = new Reply(now, List.copyOf(decisions));
             decisions.clear();
@@ -183,14 +196,52 @@ final class SlurmAgent implements Explaining, Telling {
         }
 
         private void obey(Orders.Order order) {
-            new OrderBook(this::named, controller, machine, now).obey(order).forEach(job -> {
-                if (job.state() == SlurmJob.State.RUNNING) {
-                    decisions.add(new Decision.KillJobs(now, List.of(job.job().id())));
-                } else {
-                    rules.ended(job, now);
-                    reject(job);
-                }
-            });
+            new OrderBook(this::named, this::queueAgain, controller, machine, now)
+                    .obey(order)
+                    .forEach(job -> {
+                        if (job.state() == SlurmJob.State.RUNNING) {
+                            decisions.add(
+                                    new Decision.KillJobs(now, List.of(job.job().id())));
+                        } else {
+                            rules.ended(job, now);
+                            reject(job);
+                        }
+                    });
+        }
+
+        /** Queues a job again that runs or has ended, as an order says; where that is not possible it is killed. */
+        private void queueAgain(SlurmJob job) {
+            if (moreJobs && job.comesAgain()) {
+                requeue(job).ifPresent(next -> controller.requeued(job, next, now));
+                start();
+            } else if (job.state() == SlurmJob.State.RUNNING) {
+                decisions.add(new Decision.KillJobs(now, List.of(job.job().id())));
+            }
+        }
+
+        @Override
+        public void kill(SlurmJob job) {
+            // Those before may have been started in this very second.
+            start();
+            jobs.remove(job.job().id());
+            cores.giveBack(job);
+            rules.ended(job, now);
+            decisions.add(new Decision.KillJobs(now, List.of(job.job().id())));
+        }
+
+        @Override
+        public Optional<SlurmJob> requeue(SlurmJob job) {
+            if (!moreJobs) {
+                return Optional.empty();
+            }
+            if (job.state() == SlurmJob.State.RUNNING) {
+                kill(job);
+            }
+            final SlurmJob next = again.of(job, now);
+            jobs.put(next.job().id(), next);
+            rules.submitted(next, now);
+            decisions.add(new Decision.RegisterJob(now, next.job()));
+            return Optional.of(next);
         }
 
         private void reject(SlurmJob job) {
@@ -219,11 +270,18 @@ final class SlurmAgent implements Explaining, Telling {
         /** A job of a name; the elements of an array, or those that {@code 5_[1-3]} lists. */
         private List<SlurmJob> named(String name) {
             final List<String> names = name.contains("[") ? HostList.of(name) : List.of(name);
-            return jobs.values().stream()
+            final List<SlurmJob> found = jobs.values().stream()
                     .filter(each -> names.contains(each.number().shown())
                             || each.number().ofArray() && each.number().shown().startsWith(name + "_"))
                     .sorted(Comparator.comparing(SlurmJob::number))
                     .toList();
+            if (names.stream().anyMatch(each -> each.contains("_"))) {
+                // An order for single elements.
+                found.forEach(entries::split);
+            }
+            return found.isEmpty()
+                    ? names.stream().flatMap(each -> again.find(each).stream()).toList()
+                    : found;
         }
 
         private Optional<ControllerState.Pending> pending(String id) {
@@ -259,6 +317,8 @@ final class SlurmAgent implements Explaining, Telling {
                 return;
             }
             jobs.put(job.id(), booked);
+            entries.book(booked);
+            again.came(job);
             submissions
                     .arrayLimit(booked)
                     .ifPresent(most -> controller.limitArray(booked.number().number(), most));
@@ -267,8 +327,17 @@ final class SlurmAgent implements Explaining, Telling {
 
         private void start() {
             for (final Controller.Start start : controller.takeStarts()) {
+                entries.split(start.job());
                 decisions.add(
                         new Decision.ExecuteJob(now, start.job().job().id(), cores.take(start.job(), start.placed())));
+            }
+        }
+
+        /** Tells that no job will be queued again, without which the run would not end. */
+        private void finish() {
+            if (moreJobs && !finished && allCame && jobs.isEmpty() && orders.nextDate() == Double.POSITIVE_INFINITY) {
+                finished = true;
+                decisions.add(new Decision.Notify(now, Decision.Notify.REGISTRATION_FINISHED));
             }
         }
 
@@ -290,6 +359,9 @@ final class SlurmAgent implements Explaining, Telling {
         public void jobCompleted(Event.JobCompleted event) {
             final SlurmJob job = jobs.remove(event.jobId());
             if (job != null) {
+                if (moreJobs) {
+                    again.ended(job);
+                }
                 ends.add(new End(job, event.state() == JobState.COMPLETED_SUCCESSFULLY));
             }
         }
@@ -298,6 +370,8 @@ final class SlurmAgent implements Explaining, Telling {
         public void notified(Event.Notify event) {
             if (event.type().equals(Event.Notify.EXECUTION_REFUSED)) {
                 refused(String.valueOf(event.details().get("job_id")));
+            } else if (event.type().equals(Event.Notify.NO_MORE_STATIC_JOBS)) {
+                allCame = true;
             } else if (event.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
                 outages.begin(Outages.resources(event)).forEach(node -> controller.node(node, false, true, now));
             } else if (event.type().equals(Event.Notify.MACHINE_AVAILABLE)) {

@@ -52,6 +52,8 @@ final class SlurmKeys {
             own("PriorityWeightQOS", "weight of the class of service"),
             own("PriorityWeightTRES", "weights of resources"),
             own("FairShareDampeningFactor", "damping of the classic fair share"),
+            own("PreemptType", "`preempt/partition_prio` or `preempt/qos`; else nobody preempts"),
+            own("PreemptMode", "what becomes of preempted jobs: `CANCEL`, `REQUEUE`, `OFF`"),
             own("OverTimeLimit", "minutes that jobs may run beyond their limits"),
             own("KillWait", "seconds between a job's warning and its end"));
 

@@ -1,6 +1,7 @@
 package org.noctule.slurm.pass;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -25,17 +26,23 @@ final class Backfill {
     private final StartRules rules;
     private final MainPass.Starter starter;
     private final SchedulerSettings settings;
+    private final Preemption preemption;
     private WillRun willRun;
     private List<PlannedStart> plans = List.of();
     private BitSet marked = new BitSet();
+    private Optional<Pass> last = Optional.empty();
 
-    Backfill(ClusterBook cluster, StartRules rules, MainPass.Starter starter) {
+    Backfill(ClusterBook cluster, StartRules rules, Preemption preemption, MainPass.Starter starter) {
+        this.preemption = preemption;
         this.cluster = cluster;
         this.rules = rules;
         this.starter = starter;
         this.settings = cluster.settings();
         this.willRun = new WillRun(cluster);
     }
+
+    /** What jobs have in common that are tried alike. */
+    private record Like(JobNeed need, double limit) {}
 
     /** One pass. */
     private final class Pass {
@@ -44,18 +51,45 @@ final class Backfill {
         private final List<PlannedStart> plans = new ArrayList<>();
         private final Map<String, Integer> counts = new HashMap<>();
         private final Map<Long, Integer> arrays = new HashMap<>();
-        private final BitSet usable = new BitSet();
+        private final Map<Like, SureDates> sure = new HashMap<>();
+        /** Words of the nodes that a job may use in the time for which it is tried. */
+        private final long[] usable;
+
+        private final KeptPass kept;
         /** True if there are as many slots of time as there may be: the last plan has none. */
         private boolean overfull;
 
         private int started;
         private boolean pushed;
         private int tried;
+        private int looked;
+        private boolean whole;
 
         Pass(double now) {
             this.now = now;
-            this.slots = new TimeSlots(settings.floor(now), now + settings.bfWindow(), cluster.up());
+            this.usable = words(cluster.up());
+            this.slots = new TimeSlots(settings.floor(now), now + settings.bfWindow(), usable);
+            this.kept = new KeptPass(cluster, rules, now);
             willRun = willRun.holds() ? willRun : new WillRun(cluster);
+        }
+
+        /** Looks at the records of a queue until the pass is over. */
+        void run(List<QueueRecord> queue) {
+            boolean more = true;
+            while (more && looked < queue.size()) {
+                more = look(queue.get(looked++));
+            }
+            whole = more;
+        }
+
+        /** Tells whether a pass at a later date has the same outcome. */
+        boolean again(List<QueueRecord> queue, double date) {
+            return started == 0 && willRun.holds() && kept.holds(queue, whole, starter, date);
+        }
+
+        /** The bits of nodes in words, as many as all nodes of the machine have. */
+        private long[] words(BitSet nodes) {
+            return Arrays.copyOf(nodes.toLongArray(), (cluster.stock().nodes() + Long.SIZE - 1) / Long.SIZE);
         }
 
         /** Tells whether a count is used up by one more; not called where there is no bound. */
@@ -72,19 +106,25 @@ final class Backfill {
                             && over("b " + partition + " " + user, settings.bfMaxUserPartition());
         }
 
-        /** Looks at a record; false if the pass is over. */
-        boolean look(QueueRecord record) {
+        private KeptPass.Verdict verdict(QueueRecord record) {
             final SlurmJob job = record.job();
             if (job.state() != SlurmJob.State.PENDING || !starter.mayStart(job)) {
-                return true;
+                return KeptPass.Verdict.NO_ROOM;
             }
             if (job.number().ofArray()
                     && arrays.merge(job.number().number(), 1, Integer::sum) > settings.bfMaxArray()) {
-                return true;
+                return KeptPass.Verdict.PLANNED;
             }
             final Optional<String> hold = rules.hold(job, record.partition(), now);
             starter.limited(job, hold);
-            if (hold.isPresent()) {
+            return hold.isPresent() ? KeptPass.Verdict.HELD : KeptPass.Verdict.FREE;
+        }
+
+        /** Looks at a record; false if the pass is over. */
+        private boolean look(QueueRecord record) {
+            final KeptPass.Verdict verdict = verdict(record);
+            kept.look(record, verdict);
+            if (verdict != KeptPass.Verdict.FREE) {
                 return true;
             }
             if (tried >= settings.bfMaxTest()) {
@@ -104,20 +144,45 @@ final class Backfill {
             final JobNeed need = cluster.need(job, partition);
             final double full = Math.min(job.timeLimit(), LONGEST);
             final double limit = job.timeMin() > 0 ? Math.min(full, job.timeMin()) : full;
+            final List<ClusterBook.Running> going = preemption.candidates(job, partition);
+            final WillRun ends = going.isEmpty() ? willRun : WillRun.without(cluster, going);
+            if (!going.isEmpty()) {
+                // Whom it tells to go is another question in each pass.
+                kept.before(now);
+            }
+            final BitSet whole = (BitSet) need.allowed().clone();
+            whole.and(cluster.up());
+            final long[] base = words(whole);
+            final long[] among = words(partition.nodes());
+            final SureDates known = going.isEmpty()
+                    ? sure.computeIfAbsent(new Like(need, limit), any -> new SureDates())
+                    : new SureDates();
+            known.begin();
             double from = now;
             while (true) {
                 final BitSet closed = rules.closed(job, partition, from, from + limit);
-                final double later = later(record, closed, from, limit);
-                usable.clear();
-                usable.or(need.allowed());
-                usable.and(cluster.up());
-                usable.andNot(closed);
-                slots.keep(from, from + limit, usable);
-                if (later > now && !need.asksCards() && willRun.surelyLater(need, usable, later)) {
+                final double later =
+                        closed.isEmpty() ? slots.later(from, from + limit, among) : later(record, closed, from, limit);
+                if (from == now) {
+                    kept.before(slots.beginAfter(now + limit) - limit);
+                }
+                if (closed.isEmpty() && known.covers(from, later)) {
                     from = later;
                     continue;
                 }
-                final WillRun.Answer answer = willRun.test(need, usable);
+                System.arraycopy(base, 0, usable, 0, usable.length);
+                for (int node = closed.nextSetBit(0); node >= 0; node = closed.nextSetBit(node + 1)) {
+                    usable[node / Long.SIZE] &= ~(1L << node);
+                }
+                slots.keep(from, from + limit, usable);
+                if (later > now && !need.asksCards() && ends.surelyLater(need, usable, later)) {
+                    if (closed.isEmpty()) {
+                        known.add(from, later);
+                    }
+                    from = later;
+                    continue;
+                }
+                final WillRun.Answer answer = ends.test(need, usable);
                 final double date = answer.date(now);
                 if (Double.isNaN(date)) {
                     if (Double.isNaN(later)) {
@@ -127,18 +192,28 @@ final class Backfill {
                     continue;
                 }
                 final double start = Math.max(from, date);
+                kept.start(start);
                 pushed |= from > date;
                 if (start > later) {
                     from = later;
                     continue;
                 }
-                final BitSet nodes = answer.nodes();
+                final Optional<Preemption.Victims> victims =
+                        start > now || going.isEmpty() ? Optional.empty() : victims(need, going);
+                final BitSet nodes =
+                        victims.isPresent() ? victims.get().placed().nodeSet() : answer.nodes();
                 job.expect(answer.cores());
                 if (slots.taken(start, settings.floor(start + limit), nodes)) {
                     from = start;
                     continue;
                 }
-                if (start <= now) {
+                // A job that others go for waits until they have gone: its plan begins now.
+                if (victims.isPresent()) {
+                    preemption.preempt(victims.get(), now);
+                    // Their ends may have moved.
+                    willRun = new WillRun(cluster);
+                }
+                if (start <= now && victims.isEmpty()) {
                     start(record, limit, full);
                     return;
                 }
@@ -153,17 +228,27 @@ final class Backfill {
                     overfull = true;
                     return;
                 }
+                kept.edge(end);
                 slots.take(begin, end, nodes);
                 return;
             }
         }
 
-        /** The next date worth a try: more nodes are free of plans, or a reservation is over. */
+        /** The jobs that must go for one to start now; empty if it has a place without that. */
+        private Optional<Preemption.Victims> victims(JobNeed need, List<ClusterBook.Running> going) {
+            return cluster.selection()
+                            .tryNow(need, BitSet.valueOf(usable), cluster.stock())
+                            .isPresent()
+                    ? Optional.empty()
+                    : preemption.find(need, BitSet.valueOf(usable), going);
+        }
+
+        /** The next date worth a try, if nodes are closed: more nodes are free of plans, or a reservation is over. */
         private double later(QueueRecord record, BitSet closed, double from, double limit) {
             final BitSet among = (BitSet) record.partition().nodes().clone();
             among.andNot(closed);
-            final double later = slots.later(from, from + limit, among);
-            for (final double date : closed.isEmpty() ? List.<Double>of() : rules.dates(from)) {
+            final double later = slots.later(from, from + limit, words(among));
+            for (final double date : rules.dates(from)) {
                 final BitSet open = (BitSet) closed.clone();
                 open.andNot(rules.closed(record.job(), record.partition(), date, date + limit));
                 if (!open.isEmpty()) {
@@ -186,16 +271,19 @@ final class Backfill {
         private void start(QueueRecord record, double limit, double full) {
             final SlurmJob job = record.job();
             final JobNeed need = cluster.need(job, record.partition());
-            cluster.selection().tryNow(need, usable, cluster.stock()).ifPresent(placed -> {
-                job.limit(limit < full ? stretched(placed.nodeSet(), limit, full) : full);
-                starter.start(job, record.partition(), placed);
-                if (placed.whole()) {
-                    // As a plan does, until the end of its limit: recordings.
-                    slots.take(settings.floor(now), settings.floor(now + job.timeLimit()), placed.nodeSet());
-                }
-                started++;
-                willRun = new WillRun(cluster);
-            });
+            cluster.selection()
+                    .tryNow(need, BitSet.valueOf(usable), cluster.stock())
+                    .ifPresent(placed -> {
+                        job.limit(limit < full ? stretched(placed.nodeSet(), limit, full) : full);
+                        starter.start(job, record.partition(), placed);
+                        if (placed.whole()) {
+                            // As a plan does, until the end of its limit: recordings.
+                            slots.take(settings.floor(now), settings.floor(now + job.timeLimit()), placed.nodeSet());
+                        }
+                        started++;
+                        willRun = new WillRun(cluster);
+                        sure.clear();
+                    });
         }
     }
 
@@ -238,21 +326,21 @@ final class Backfill {
      * @param now the date
      */
     Outcome run(List<QueueRecord> queue, double now) {
-        final Pass pass = new Pass(now);
-        int looked = 0;
-        for (final QueueRecord record : queue) {
-            looked++;
-            if (!pass.look(record)) {
-                break;
-            }
+        final Optional<Pass> known = last.filter(each -> each.again(queue, now));
+        final Pass pass = known.orElseGet(() -> new Pass(now));
+        if (known.isEmpty()) {
+            pass.run(queue);
         }
-        plans = pass.plans;
+        last = Optional.of(pass);
+        plans = known.isEmpty()
+                ? pass.plans
+                : pass.plans.stream().map(plan -> plan.at(now)).toList();
         final boolean unmarked = unmark();
         plans.stream().filter(plan -> !plan.beyond()).forEach(plan -> marked.or(plan.nodes()));
         marked.and(cluster.withoutJobs());
         return new Outcome(
-                pass.plans,
-                looked,
+                plans,
+                pass.looked,
                 pass.tried,
                 pass.slots.made(),
                 pass.started,

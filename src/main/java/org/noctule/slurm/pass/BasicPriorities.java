@@ -52,6 +52,18 @@ public final class BasicPriorities implements Priorities {
     }
 
     @Override
+    public void requeued(SlurmJob before, SlurmJob again, double now) {
+        final Long released = own.remove(before);
+        if (released != null) {
+            own.put(again, released);
+        }
+        if (!given.containsKey(again.number().number())) {
+            // It had ended, and its number with it.
+            submitted(again, now);
+        }
+    }
+
+    @Override
     public double period() {
         return Double.POSITIVE_INFINITY;
     }

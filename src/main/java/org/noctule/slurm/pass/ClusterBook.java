@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.noctule.slurm.BatchRequest;
 import org.noctule.slurm.SchedulerSettings;
 import org.noctule.slurm.SlurmJob;
@@ -34,6 +35,9 @@ final class ClusterBook {
     private final NodeSelection selection;
     private final BitSet up;
     private final BitSet down = new BitSet();
+    /** Nodes that were down and come back. */
+    private final BitSet registering = new BitSet();
+
     private final Map<SlurmJob, Running> running = new LinkedHashMap<>();
     private final List<Running> byEnd = new ArrayList<>();
     private final Map<SlurmJob, Map<SlurmPartition, JobNeed>> needs = new HashMap<>();
@@ -99,6 +103,18 @@ final class ClusterBook {
                                 one -> new JobNeed(job.request(), machine, kinds, partition)));
     }
 
+    /** What a job would ask for if its nodes might be on any switches. */
+    JobNeed anywhere(SlurmJob job, SlurmPartition partition) {
+        return job.request().switches() == BatchRequest.ANY_SWITCHES
+                ? need(job, partition)
+                : new JobNeed(job.request().onAnySwitches(), machine, kinds, partition);
+    }
+
+    /** Looks anew at what a job asks for, which was changed. */
+    void forgetNeed(SlurmJob job) {
+        needs.remove(job);
+    }
+
     /** The running jobs by their expected ends, not to be changed, valid until one starts or ends. */
     List<Running> byEnd() {
         // Sorted but for what has changed, which is what sorting is fast at.
@@ -114,6 +130,11 @@ final class ClusterBook {
     /** The running jobs in the order of their starts, not to be changed. */
     Collection<Running> running() {
         return running.values();
+    }
+
+    /** A running job and its place. */
+    Running running(SlurmJob job) {
+        return Objects.requireNonNull(running.get(job));
     }
 
     /** The nodes without jobs, as a new set. */
@@ -149,6 +170,20 @@ final class ClusterBook {
     void node(int node, boolean usable, boolean lost) {
         up.set(node, usable);
         down.set(node, lost);
+    }
+
+    /** Takes note of a node that comes back. */
+    void registers(int node) {
+        registering.set(node);
+    }
+
+    /** Opens the nodes that come back; false if there are none. */
+    boolean register() {
+        final boolean some = !registering.isEmpty();
+        up.or(registering);
+        down.andNot(registering);
+        registering.clear();
+        return some;
     }
 
     /** The nodes that are down, not to be changed. */

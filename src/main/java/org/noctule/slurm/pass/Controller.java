@@ -2,6 +2,7 @@ package org.noctule.slurm.pass;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.noctule.slurm.JobHistory;
@@ -9,7 +10,6 @@ import org.noctule.slurm.SchedulerSettings;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.slurm.SlurmMachine;
 import org.noctule.slurm.SlurmPartition;
-import org.noctule.slurm.select.JobNeed;
 import org.noctule.slurm.select.Placed;
 
 /**
@@ -20,11 +20,12 @@ import org.noctule.slurm.select.Placed;
  * main loop: limits of time, a full or a quick pass; then backfill.
  */
 public final class Controller {
-    private static final double LIMIT_CHECK = 30;
     /** The part of a second after which backfill begins. */
     private static final double BACKFILL_AT = 0.75;
 
     private final ClusterBook cluster;
+    private final SubmissionTests tests;
+    private final TimeLimits limits;
     private final SchedulerSettings settings;
     private final StartRules rules;
     private final Priorities priorities;
@@ -36,8 +37,10 @@ public final class Controller {
     private final ArrayBook arrays = new ArrayBook();
     private final JobHistory history = new JobHistory();
     private final List<Start> starts = new ArrayList<>();
-    private final List<SlurmJob> kills = new ArrayList<>();
+    private final Preemption preemption;
+    private final Departures departures;
     private final List<String> startedInPass = new ArrayList<>();
+    private final SwitchWaits switches;
     private final WaitBook reasons = new WaitBook(history, arrays);
     private final PassCounts counts;
 
@@ -59,22 +62,35 @@ public final class Controller {
      * @param machine its cluster
      * @param settings its settings
      * @param rules rules of who may start
+     * @param preempting rules of whose nodes others may take
      * @param priorities the priorities of jobs
      * @param log hears of passes and plans
+     * @param ends ends running jobs, behind the starts that were made before
      */
     public Controller(
-            SlurmMachine machine, SchedulerSettings settings, StartRules rules, Priorities priorities, PassLog log) {
+            SlurmMachine machine,
+            SchedulerSettings settings,
+            StartRules rules,
+            PreemptionRules preempting,
+            Priorities priorities,
+            PassLog log,
+            JobEnds ends) {
         this.cluster = new ClusterBook(machine, settings);
+        this.preemption = new Preemption(cluster, preempting);
+        this.tests = new SubmissionTests(cluster);
+        this.limits = new TimeLimits(cluster, rules);
+        this.switches = new SwitchWaits(cluster);
         this.settings = settings;
         this.rules = rules;
         this.priorities = priorities;
         this.log = log;
-        this.pending = new PendingJobs(rules, priorities, history);
+        this.pending = new PendingJobs(rules, preempting, priorities, history);
         this.clock = new PassClock(settings);
         this.counts = new PassCounts(settings.interval() > 0 ? (long) (settings.booted() / settings.interval()) : 0);
+        this.departures = new Departures(cluster, pending, history, priorities, preemption, counts, arrays, ends);
         final MainPass.Starter starter = new Starter();
-        this.mainPass = new MainPass(cluster, rules, starter);
-        this.backfill = new Backfill(cluster, rules, starter);
+        this.mainPass = new MainPass(cluster, rules, preemption, starter);
+        this.backfill = new Backfill(cluster, rules, preemption, starter);
         this.nextCalculation = -settings.booted();
     }
 
@@ -84,6 +100,7 @@ public final class Controller {
             cluster.start(job, partition, placed, now);
             history.started(job.number(), now);
             pending.remove(job);
+            switches.forget(job);
             reasons.forget(job);
             counts.start();
             rules.started(job, partition, placed, now);
@@ -133,28 +150,12 @@ public final class Controller {
         history.submitted(job.number(), name);
         priorities.submitted(job, date);
         counts.submission();
-        test(job);
+        tests.look(job);
         if (!job.held()) {
+            switches.seen(job, date);
             rules.hold(job, job.partitions().get(0), date).ifPresent(limit -> reasons.put(job, limit));
         }
         clock.count(date);
-    }
-
-    /** Looks at a submission: nodes without those that others have alone first. */
-    private void test(SlurmJob job) {
-        if (!cluster.selection().hasCards()) {
-            return;
-        }
-        for (final SlurmPartition partition : job.partitions()) {
-            final JobNeed need = cluster.need(job, partition);
-            final BitSet nodes = (BitSet) need.allowed().clone();
-            nodes.and(cluster.up());
-            final BitSet open = cluster.selection().open(need, nodes, cluster.stock());
-            if (cluster.selection().tryNow(need, open, cluster.idle()).isPresent()
-                    || cluster.selection().tryNow(need, nodes, cluster.idle()).isPresent()) {
-                return;
-            }
-        }
     }
 
     /**
@@ -168,12 +169,28 @@ public final class Controller {
         reach(date);
         history.ended(job.number(), date, succeeded);
         counts.end(succeeded);
+        preemption.forget(job);
         cluster.end(job);
         priorities.ended(job, date);
         pending.retry();
         arrays.count(job, -1);
         clock.changed(date);
         pass("quick", settings.queueDepth(), 0);
+    }
+
+    /**
+     * Queues a job again, and makes a quick pass.
+     *
+     * @param before a job that ran, or has ended
+     * @param again the same job, which waits
+     * @param date the date
+     */
+    public void requeued(SlurmJob before, SlurmJob again, double date) {
+        reach(date);
+        clock.changed(date);
+        if (departures.requeued(before, again, date)) {
+            pass("quick", settings.queueDepth(), 250);
+        }
     }
 
     /**
@@ -203,6 +220,7 @@ public final class Controller {
         reach(date);
         history.ended(job.number(), date, false);
         pending.remove(job);
+        switches.forget(job);
         reasons.forget(job);
         counts.withdrawal();
         cluster.end(job);
@@ -217,13 +235,8 @@ public final class Controller {
      */
     public void tick(double date) {
         reach(date);
-        if ((date + settings.booted()) % LIMIT_CHECK == 0) {
-            for (final ClusterBook.Running each : cluster.byEnd()) {
-                if (each.job().end() + settings.overTime() <= date || outlasts(each, date)) {
-                    kills.add(each.job());
-                }
-            }
-        }
+        final List<SlurmJob> over = limits.over(date);
+        over.removeIf(departures::leaving);
         final long unseen = clock.unseen(date);
         final boolean full = clock.takeFull(date);
         counts.unseen(unseen - (full ? 1 : 0));
@@ -233,10 +246,15 @@ public final class Controller {
         if (clock.takeQuick(date)) {
             pass("quick", settings.queueDepth(), 500);
         }
+        over.addAll(preemption.takeDue());
+        final boolean left = departures.kill(over, date);
+        if (left) {
+            clock.changed(date);
+        }
         if (clock.backfillDue() <= date) {
             clock.takeBackfill(date);
             startedInPass.clear();
-            final List<QueueRecord> queue = pending.queue(date);
+            final List<QueueRecord> queue = queue(date);
             final Backfill.Outcome outcome = backfill.run(queue, date);
             if (!queue.isEmpty()) {
                 counts.backfillPass(date, queue.size(), outcome);
@@ -246,6 +264,16 @@ public final class Controller {
             }
             log.pass(date, 750, "backfill", startedInPass);
             outcome.plans().forEach(log::plan);
+        }
+        if (left) {
+            pass("quick", settings.queueDepth(), 750);
+        }
+        if (departures.killForBackfill(preemption.takeDue(), date)) {
+            clock.changed(date);
+            pass("quick", settings.queueDepth(), 750);
+        }
+        if (cluster.register()) {
+            clock.count(date);
         }
         calculate(date);
     }
@@ -281,20 +309,15 @@ public final class Controller {
         }
     }
 
-    /** The first date from another one on at which limits of time are looked at. */
-    private double check(double date) {
-        return Math.ceil((date + settings.booted()) / LIMIT_CHECK) * LIMIT_CHECK - settings.booted();
-    }
-
-    /** Tells whether a job runs on in a reservation that is over. */
-    private boolean outlasts(ClusterBook.Running each, double date) {
-        return rules.reserved(each.job())
-                && rules.closed(each.job(), each.partition(), date, date).intersects(each.nodes());
+    private List<QueueRecord> queue(double date) {
+        final List<QueueRecord> queue = pending.queue(date);
+        queue.forEach(each -> switches.seen(each.job(), date));
+        return queue;
     }
 
     private void pass(String kind, int depth, int millisecond) {
         startedInPass.clear();
-        final List<QueueRecord> queue = pending.queue(now);
+        final List<QueueRecord> queue = queue(now);
         if (!pending.isEmpty() && mainPass.run(queue, depth, now)) {
             clock.changed(now);
         }
@@ -309,20 +332,11 @@ public final class Controller {
      * @return a later whole second; infinite if nothing is
      */
     public double next(double date) {
-        double next = pending.nextBegin(date);
+        double next = departures.areOver() ? pending.nextBegin(date) : date + 1;
         if (pending.anyMayStart(now)) {
             next = Math.min(next, clock.next(date));
         }
-        for (final ClusterBook.Running each : cluster.running()) {
-            final double check = check(each.job().end() + settings.overTime());
-            if (check > date) {
-                next = Math.min(next, check);
-            }
-            if (rules.reserved(each.job())) {
-                // Its reservation may be over at any check.
-                next = Math.min(next, check(date) > date ? check(date) : date + LIMIT_CHECK);
-            }
-        }
+        next = Math.min(next, limits.next(date));
         return next == Double.POSITIVE_INFINITY ? next : Math.max(date + 1, next);
     }
 
@@ -341,12 +355,7 @@ public final class Controller {
      * @return true if one of its partitions has enough nodes, and lets jobs have as many and run as long
      */
     public boolean possible(SlurmJob job) {
-        return job.partitions().stream()
-                .anyMatch(partition -> job.request().mostNodes() <= partition.maxNodes()
-                        && (job.timeLimit() <= partition.maxTime())
-                        && cluster.selection()
-                                .choose(cluster.need(job, partition), partition.nodes(), cluster.idle())
-                                .isPresent());
+        return tests.possible(job);
     }
 
     /**
@@ -365,13 +374,6 @@ public final class Controller {
         return taken;
     }
 
-    /** {@return the jobs that have run beyond their limits, since the last call} */
-    public List<SlurmJob> takeKills() {
-        final List<SlurmJob> taken = List.copyOf(kills);
-        kills.clear();
-        return taken;
-    }
-
     /**
      * Takes note of a change of a waiting or running job.
      *
@@ -385,7 +387,7 @@ public final class Controller {
             if (released) {
                 reasons.forget(job);
                 if (job.dependency().isEmpty()) {
-                    job.eligible(date);
+                    job.eligible(Math.max(date, job.earliest()));
                 }
                 priorities.eligible(job, true, date);
             } else {
@@ -417,6 +419,37 @@ public final class Controller {
         reach(date);
         cluster.node(node, usable, down);
         clock.changed(date);
+    }
+
+    /**
+     * Opens a node that was down: it registers only after the passes of this second.
+     *
+     * @param node number of the node
+     * @param date the date
+     */
+    public void registers(int node, double date) {
+        reach(date);
+        cluster.registers(node);
+        clock.count(date);
+    }
+
+    /** {@return the nodes that are down, not to be changed} */
+    public BitSet down() {
+        return cluster.down();
+    }
+
+    /**
+     * Lists the jobs that run on a node.
+     *
+     * @param node number of the node
+     * @return the jobs by their numbers
+     */
+    public List<SlurmJob> on(int node) {
+        return cluster.running().stream()
+                .filter(each -> each.nodes().get(node))
+                .map(ClusterBook.Running::job)
+                .sorted(Comparator.comparing(SlurmJob::number))
+                .toList();
     }
 
     /**

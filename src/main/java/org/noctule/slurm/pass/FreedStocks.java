@@ -1,9 +1,9 @@
 package org.noctule.slurm.pass;
 
-import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.noctule.slurm.select.JobNeed;
 import org.noctule.slurm.select.NodeCapacity;
 import org.noctule.slurm.select.NodeStock;
@@ -13,13 +13,17 @@ import org.noctule.slurm.select.NodeStock;
  * could use of them. Usable cores never become fewer when jobs end, so that one look at a stock tells of all before it.
  */
 final class FreedStocks {
-    private static final int MOST = 16;
+    private static final int MOST = 64;
 
     private final List<ClusterBook.Running> byEnd;
     private final double[] ends;
     private final int step;
     private final NodeStock[] stocks;
     private final Map<JobNeed, NodeCapacity[]> capacities = new IdentityHashMap<>();
+    /** The last request of which capacities were asked, and these. */
+    private Optional<JobNeed> asked = Optional.empty();
+
+    private NodeCapacity[] known = {};
 
     /** Looks at jobs that run, by their expected ends, and at the free things of nodes beside them. */
     FreedStocks(List<ClusterBook.Running> byEnd, NodeStock stock) {
@@ -38,6 +42,11 @@ final class FreedStocks {
             }
         }
         return true;
+    }
+
+    /** The date of an end, by its number. */
+    double end(int number) {
+        return ends[number];
     }
 
     /** Number of ends behind which there is a stock. */
@@ -60,20 +69,38 @@ final class FreedStocks {
 
     /** The cores that a request could use of a stock. */
     NodeCapacity capacity(JobNeed need, int number) {
-        final NodeCapacity[] known = capacities.computeIfAbsent(need, any -> new NodeCapacity[stocks.length]);
+        if (asked.isEmpty() || asked.get() != need) {
+            known = of(need);
+            asked = Optional.of(need);
+        }
         if (known[number] == null) {
             known[number] = new NodeCapacity(need, stock(number));
         }
         return known[number];
     }
 
+    /** The capacities of a request so far, at each stock: those of one that counts alike, if there is one. */
+    private NodeCapacity[] of(JobNeed need) {
+        final NodeCapacity[] own = capacities.get(need);
+        if (own != null) {
+            return own;
+        }
+        final NodeCapacity[] made = capacities.entrySet().stream()
+                .filter(each -> each.getKey().countsLike(need))
+                .findAny()
+                .map(Map.Entry::getValue)
+                .orElseGet(() -> new NodeCapacity[stocks.length]);
+        capacities.put(need, made);
+        return made;
+    }
+
     /** Number of the last stock on which a request has too few cores or nodes; -1 if the first one has enough. */
-    int lastTooSmall(JobNeed need, BitSet usable) {
+    int lastTooSmall(JobNeed need, long[] usable) {
         int low = 0;
         int high = stocks.length;
         while (low < high) {
             final int middle = (low + high) >>> 1;
-            if (capacity(need, middle).suffices(usable)) {
+            if (capacity(need, middle).suffices(need, usable)) {
                 high = middle;
             } else {
                 low = middle + 1;
@@ -83,7 +110,12 @@ final class FreedStocks {
     }
 
     /** Tells whether a request surely does not start until a date; false if it may. */
-    boolean surelyLater(JobNeed need, BitSet usable, double date) {
+    boolean surelyLater(JobNeed need, long[] usable, double date) {
+        return !capacity(need, (firstAfter(date) + step - 1) / step).suffices(need, usable);
+    }
+
+    /** Number of the first end after a date; that of all ends if there is none. */
+    int firstAfter(double date) {
         int low = 0;
         int high = ends.length;
         while (low < high) {
@@ -94,7 +126,7 @@ final class FreedStocks {
                 low = middle + 1;
             }
         }
-        return !capacity(need, (low + step - 1) / step).suffices(usable);
+        return low;
     }
 
     /** Number of the last stock, behind all ends. */

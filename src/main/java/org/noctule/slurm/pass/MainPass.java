@@ -23,6 +23,7 @@ final class MainPass {
     private final ClusterBook cluster;
     private final StartRules rules;
     private final Starter starter;
+    private final Preemption preemption;
     private int looked;
 
     /** Starts jobs. */
@@ -40,7 +41,8 @@ final class MainPass {
         void limited(SlurmJob job, Optional<String> limit);
     }
 
-    MainPass(ClusterBook cluster, StartRules rules, Starter starter) {
+    MainPass(ClusterBook cluster, StartRules rules, Preemption preemption, Starter starter) {
+        this.preemption = preemption;
         this.cluster = cluster;
         this.rules = rules;
         this.starter = starter;
@@ -98,7 +100,10 @@ final class MainPass {
                 starter.start(job, partition, placed.get());
                 continue;
             }
-            if (neverFits(need, candidates)) {
+            final Optional<Preemption.Victims> victims =
+                    preemption.find(need, candidates, preemption.candidates(job, partition));
+            victims.ifPresent(going -> preemption.preempt(going, now));
+            if (victims.isEmpty() && neverFits(cluster.anywhere(job, partition), candidates)) {
                 // Nodes that are left could never do: it waits for others and blocks nobody.
                 starter.waits(
                         job, lacking.add(partition.name()) ? unavailable(need, candidates, open) : WaitBook.PRIORITY);

@@ -21,14 +21,16 @@ final class PendingJobs {
             .thenComparing(each -> each.job().number());
 
     private final StartRules rules;
+    private final PreemptionRules preempting;
     private final Priorities priorities;
     private final JobHistory history;
     private final Set<SlurmJob> jobs = new LinkedHashSet<>();
     /** Jobs whose start the machine did not allow. */
     private final Set<SlurmJob> refused = new HashSet<>();
 
-    PendingJobs(StartRules rules, Priorities priorities, JobHistory history) {
+    PendingJobs(StartRules rules, PreemptionRules preempting, Priorities priorities, JobHistory history) {
         this.rules = rules;
+        this.preempting = preempting;
         this.priorities = priorities;
         this.history = history;
     }
@@ -138,7 +140,7 @@ final class PendingJobs {
     /** The records of jobs that may start, sorted: reservations, tiers, priorities, dates, numbers. */
     List<QueueRecord> queue(double now) {
         final List<QueueRecord> reserved = new ArrayList<>();
-        final List<QueueRecord> others = new ArrayList<>();
+        final List<QueueRecord> others = new ArrayList<>(jobs.size());
         for (final SlurmJob job : jobs) {
             if (free(job, now)) {
                 final List<QueueRecord> queue = rules.reserved(job) ? reserved : others;
@@ -149,6 +151,7 @@ final class PendingJobs {
         }
         reserved.sort(ORDER);
         others.sort(ORDER);
+        preempting.sort(others);
         reserved.addAll(others);
         return reserved;
     }

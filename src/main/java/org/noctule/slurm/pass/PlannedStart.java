@@ -16,4 +16,9 @@ import org.noctule.slurm.SlurmPartition;
  * @param beyond true if it lies so far ahead that nothing is kept for it
  */
 public record PlannedStart(
-        double pass, SlurmJob job, SlurmPartition partition, double start, double end, BitSet nodes, boolean beyond) {}
+        double pass, SlurmJob job, SlurmPartition partition, double start, double end, BitSet nodes, boolean beyond) {
+    /** The same plan, made by another pass. */
+    PlannedStart at(double date) {
+        return new PlannedStart(date, job, partition, start, end, nodes, beyond);
+    }
+}

@@ -49,6 +49,18 @@ public interface Priorities {
      */
     void ended(SlurmJob job, double now);
 
+    /**
+     * Takes note that a job is queued again.
+     *
+     * @param before the job that ran
+     * @param again the same job, which waits
+     * @param now the date
+     */
+    default void requeued(SlurmJob before, SlurmJob again, double now) {
+        ended(before, now);
+        submitted(again, now);
+    }
+
     /** {@return seconds between two calculations; infinite if there are none} */
     double period();
 

@@ -13,7 +13,7 @@ final class TimeSlots {
     private static final class Slot {
         final double begin;
         double end;
-        /** Bits of the nodes: words, since they are what takes time here. */
+        /** Bits of the nodes: words, since they are what takes time here. All slots have as many. */
         final long[] nodes;
 
         Slot(double begin, double end, long[] nodes) {
@@ -23,9 +23,9 @@ final class TimeSlots {
         }
     }
 
-    /** Begins with one slot of some nodes. */
-    TimeSlots(double begin, double end, BitSet nodes) {
-        slots.add(new Slot(begin, end, nodes.toLongArray()));
+    /** Begins with one slot of some nodes, words of bits. */
+    TimeSlots(double begin, double end, long[] nodes) {
+        slots.add(new Slot(begin, end, nodes.clone()));
     }
 
     /** Number of slots that were ever made, also those that were joined again. */
@@ -48,31 +48,34 @@ final class TimeSlots {
         return low;
     }
 
-    /** Strikes out the nodes that a plan has at any time from one date to another. */
-    void keep(double from, double to, BitSet nodes) {
-        final int first = first(from);
-        if (first == slots.size() || slots.get(first).begin > to) {
-            return;
-        }
-        final long[] kept = slots.get(first).nodes.clone();
-        for (int i = first + 1; i < slots.size() && slots.get(i).begin <= to; i++) {
-            final long[] free = slots.get(i).nodes;
-            for (int word = 0; word < kept.length; word++) {
-                kept[word] &= free[word];
+    /** The begin of the first slot that begins after a date; infinite if none does. */
+    double beginAfter(double date) {
+        for (int i = first(date); i < slots.size(); i++) {
+            if (slots.get(i).begin > date) {
+                return slots.get(i).begin;
             }
         }
-        nodes.and(BitSet.valueOf(kept));
+        return Double.POSITIVE_INFINITY;
+    }
+
+    /** Strikes out the nodes that a plan has at any time from one date to another; they are as many words as there. */
+    void keep(double from, double to, long[] nodes) {
+        for (int i = first(from); i < slots.size() && slots.get(i).begin <= to; i++) {
+            final long[] free = slots.get(i).nodes;
+            for (int word = 0; word < nodes.length; word++) {
+                nodes[word] &= free[word];
+            }
+        }
     }
 
     /**
      * The first date after another one at which some nodes are free of plans that were not just before; NaN if there is
      * none. It is looked for in the slots from one date to another, and in the next one: recordings.
      */
-    double later(double from, double to, BitSet among) {
-        final long[] words = among.toLongArray();
+    double later(double from, double to, long[] among) {
         for (int i = first(from); i + 1 < slots.size(); i++) {
             final Slot slot = slots.get(i);
-            if (offersMore(slot.nodes, slots.get(i + 1).nodes, words)) {
+            if (offersMore(slot.nodes, slots.get(i + 1).nodes, among)) {
                 return slot.end;
             }
             if (slot.begin > to) {

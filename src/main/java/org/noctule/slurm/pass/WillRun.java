@@ -1,5 +1,6 @@
 package org.noctule.slurm.pass;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -32,17 +33,25 @@ final class WillRun {
     private final FreedStocks freed;
     private final NodeStock thought;
     private final UsableNodes counted;
+    private final int words;
     private final Map<Question, Answer> answers = new HashMap<>();
     /** The answer whose nodes are counted. */
     private Optional<Answer> searched = Optional.empty();
 
-    /** A job and the nodes that it may use. */
-    private record Question(JobNeed need, BitSet usable) {
+    /** A job and the nodes that it may use, as words of bits. */
+    private record Question(JobNeed need, long[] usable) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Question question
+                    && question.need == need
+                    && Arrays.equals(question.usable, usable);
+        }
+
         /** Mixes all bits: those of plans differ by runs of nodes, for which the sum of a BitSet is often the same. */
         @Override
         public int hashCode() {
             long hash = System.identityHashCode(need);
-            for (final long word : usable.toLongArray()) {
+            for (final long word : usable) {
                 hash = (hash ^ word) * MIX;
                 hash ^= hash >>> Integer.SIZE;
             }
@@ -53,6 +62,7 @@ final class WillRun {
     /** The first start of a job on some nodes. */
     final class Answer {
         private final Question question;
+        private final BitSet usable;
         private Search search = Search.NEVER;
         private Optional<SlurmJob> last = Optional.empty();
         private BitSet nodes = new BitSet();
@@ -64,6 +74,7 @@ final class WillRun {
 
         private Answer(Question question) {
             this.question = question;
+            this.usable = BitSet.valueOf(question.usable);
         }
 
         /**
@@ -111,12 +122,27 @@ final class WillRun {
 
     /** Looks at the jobs that run now. */
     WillRun(ClusterBook cluster) {
+        this(cluster, List.copyOf(cluster.byEnd()), cluster.stock());
+    }
+
+    /** Looks at the jobs that run now without some that would go. */
+    static WillRun without(ClusterBook cluster, List<ClusterBook.Running> gone) {
+        final NodeStock stock = cluster.stock().copy();
+        gone.forEach(each -> stock.giveBack(each.placed()));
+        return new WillRun(
+                cluster,
+                cluster.byEnd().stream().filter(each -> !gone.contains(each)).toList(),
+                stock);
+    }
+
+    private WillRun(ClusterBook cluster, List<ClusterBook.Running> byEnd, NodeStock stock) {
         this.cluster = cluster;
         this.changes = cluster.changes();
-        this.byEnd = List.copyOf(cluster.byEnd());
-        this.freed = new FreedStocks(byEnd, cluster.stock());
-        this.thought = cluster.stock().copy();
+        this.byEnd = byEnd;
+        this.freed = new FreedStocks(byEnd, stock);
+        this.thought = stock.copy();
         this.counted = new UsableNodes(thought.nodes());
+        this.words = (thought.nodes() + Long.SIZE - 1) / Long.SIZE;
     }
 
     /** Tells whether all is still as it was. */
@@ -125,22 +151,22 @@ final class WillRun {
     }
 
     /** Tells whether a job surely does not start until a date that is later than now; false if it may. */
-    boolean surelyLater(JobNeed need, BitSet usable, double date) {
+    boolean surelyLater(JobNeed need, long[] usable, double date) {
         return freed.surelyLater(need, usable, date);
     }
 
-    /** Finds the first start of a job on some nodes. */
-    Answer test(JobNeed need, BitSet usable) {
+    /** Finds the first start of a job on some nodes, words of bits that the caller may change later. */
+    Answer test(JobNeed need, long[] usable) {
         final Answer known = answers.get(new Question(need, usable));
         if (known != null) {
             cluster.selection().lower(need, known.lighter);
             return known;
         }
-        final Question question = new Question(need, (BitSet) usable.clone());
+        final Question question = new Question(need, Arrays.copyOf(usable, words));
         final Answer answer = new Answer(question);
         search(answer);
         if (need.asksCards()) {
-            answer.lighter = need.butForCores(usable, thought);
+            answer.lighter = need.butForCores(answer.usable, thought);
             cluster.selection().lower(need, answer.lighter);
         }
         answers.put(question, answer);
@@ -151,8 +177,9 @@ final class WillRun {
     private void search(Answer answer) {
         searched = Optional.of(answer);
         final JobNeed need = answer.question.need();
-        final BitSet usable = answer.question.usable();
-        final int small = freed.lastTooSmall(need, usable);
+        final BitSet usable = answer.usable;
+        final long[] words = answer.question.usable();
+        final int small = freed.lastTooSmall(need, words);
         // The job fits at none of the ends before these.
         final int known = Math.max(0, small);
         final int inVain = freed.ends(known);
@@ -165,21 +192,20 @@ final class WillRun {
             answer.search = Search.NOW;
             return;
         }
-        double base = Double.NaN;
+        int next = firstMeeting(words, 0);
+        final double base = next < byEnd.size() ? aligned(freed.end(next)) : Double.NaN;
         double window = FIRST_WINDOW;
-        int next = 0;
         while (next < byEnd.size()) {
-            ClusterBook.Running last = null;
+            int last = -1;
             int count = 0;
+            final int begin = next;
+            next = Math.max(next, Math.min(inVain, almostAll(next, base + window)));
             while (next < byEnd.size()) {
                 final ClusterBook.Running job = byEnd.get(next++);
-                if (!job.nodes().intersects(usable)) {
+                if (!meets(job.placed().nodes(), words)) {
                     continue;
                 }
-                if (Double.isNaN(base)) {
-                    base = aligned(job.job().end());
-                }
-                last = job;
+                last = next - 1;
                 if (next > inVain) {
                     thought.giveBack(job.placed());
                     if (thought.imagine() && need.asksCards()) {
@@ -187,25 +213,64 @@ final class WillRun {
                     }
                     counted.recount(job.placed(), thought);
                 }
-                if (count++ > MOST_PER_WINDOW
-                        || next < byEnd.size() && byEnd.get(next).job().end() > base + window) {
+                if (count++ > MOST_PER_WINDOW || next < byEnd.size() && freed.end(next) > base + window) {
                     break;
                 }
             }
-            if (last == null) {
+            if (last < 0) {
+                last = lastMeeting(words, begin);
+            }
+            if (last < 0) {
                 break;
             }
             if (next > inVain && fits(thought)) {
                 answer.search = Search.AT_END;
-                answer.last = Optional.of(last.job());
+                answer.last = Optional.of(byEnd.get(last).job());
                 return;
             }
             window = wider(window);
             // The next job counts, even one that has none of the nodes: recordings.
-            while (next < byEnd.size() && byEnd.get(next).job().end() > base + window) {
+            while (next < byEnd.size() && freed.end(next) > base + window) {
                 window = wider(window);
             }
         }
+    }
+
+    /** The first job from one on that has some of the nodes; the number of jobs if none has. */
+    private int firstMeeting(long[] nodes, int from) {
+        int job = from;
+        while (job < byEnd.size() && !meets(byEnd.get(job).placed().nodes(), nodes)) {
+            job++;
+        }
+        return job;
+    }
+
+    /** The last job from one on that has some of the nodes; negative if none has. */
+    private int lastMeeting(long[] nodes, int from) {
+        int job = byEnd.size() - 1;
+        while (job >= from && !meets(byEnd.get(job).placed().nodes(), nodes)) {
+            job--;
+        }
+        return job >= from ? job : -1;
+    }
+
+    /**
+     * The last job that ends in a window: those before it end the window in no case, and need not be looked at if they
+     * are known to have ended. The first one if there may be more than a window takes.
+     */
+    private int almostAll(int first, double end) {
+        final int last = freed.firstAfter(end) - 1;
+        return last - first > MOST_PER_WINDOW ? first : last;
+    }
+
+    /** Tells whether some nodes are among those of a set; most often the first ones tell. */
+    private static boolean meets(int[] nodes, long[] set) {
+        for (final int node : nodes) {
+            if ((set[node / Long.SIZE] >>> node & 1) != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean fits(NodeStock stock) {

@@ -12,6 +12,9 @@ import java.util.List;
  * @param weights weights of nodes, which change between choices
  */
 record BestFitConsecutive(int[] weights) implements NodeFill {
+    /** Runs for which there is room at first. */
+    private static final int MANY = 64;
+
     /** Neighbouring nodes of one weight. */
     private static final class Run {
         final int first;
@@ -43,7 +46,7 @@ record BestFitConsecutive(int[] weights) implements NodeFill {
     }
 
     private List<Run> runs(ChosenNodes chosen) {
-        final List<Run> runs = new ArrayList<>();
+        final List<Run> runs = new ArrayList<>(MANY);
         Run run = null;
         for (int node = 0; node < chosen.nodes(); node++) {
             final int usable = chosen.usable(node);

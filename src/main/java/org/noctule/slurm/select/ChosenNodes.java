@@ -1,6 +1,10 @@
 package org.noctule.slurm.select;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /** The nodes that are chosen for a job so far, and what it still needs. */
 final class ChosenNodes {
@@ -10,6 +14,9 @@ final class ChosenNodes {
     private final int[] usable;
     private final NodeStock stock;
     private final int[] taken;
+    /** The nodes of which any are taken. */
+    private final BitSet chosen = new BitSet();
+
     private int coresLeft;
     private int nodesLeft;
     private int mayAdd;
@@ -26,8 +33,9 @@ final class ChosenNodes {
         this.mayAdd = Math.min(need.maxNodes, need.cores / need.coresPerTask);
         this.wantsLeft = wants();
         this.fewestLeft = Math.max(need.minNodes, nodesForWants());
-        this.nodesLeft =
-                Math.max(Math.max(need.minNodes, Math.min(need.wantedNodes, nodesWithCores())), nodesForWants());
+        final int wanted =
+                need.wantedNodes > need.minNodes ? Math.min(need.wantedNodes, nodesWithCores()) : need.minNodes;
+        this.nodesLeft = Math.max(Math.max(need.minNodes, wanted), nodesForWants());
     }
 
     private int nodesWithCores() {
@@ -85,7 +93,7 @@ final class ChosenNodes {
 
     /** Number of the job's cores that a node could take; 0 if it is taken already. */
     int usable(int node) {
-        return taken[node] > 0 ? 0 : usable[node];
+        return usable[node] == 0 || taken[node] > 0 ? 0 : usable[node];
     }
 
     /** The part of a node's cores that is free. */
@@ -124,6 +132,7 @@ final class ChosenNodes {
         final int kept = Math.max(0, fewestLeft - 1) * need.coresPerTask;
         final int cores = Math.min(usable[node], Math.max(need.coresPerTask, coresLeft - kept));
         taken[node] = cores;
+        chosen.set(node, cores > 0);
         coresLeft -= cores;
         nodesLeft--;
         fewestLeft--;
@@ -147,6 +156,17 @@ final class ChosenNodes {
         return true;
     }
 
+    /** Number of the leaf switches that have chosen nodes. */
+    int leaves(List<Integer> leafOfNode) {
+        final Set<Integer> leaves = new HashSet<>();
+        for (int node = 0; node < taken.length; node++) {
+            if (taken[node] > 0) {
+                leaves.add(leafOfNode.get(node));
+            }
+        }
+        return leaves.size();
+    }
+
     /** Takes tasks too many from the nodes with the most cores, from the last of these first. */
     private void giveBack() {
         while (coresLeft < 0) {
@@ -155,6 +175,7 @@ final class ChosenNodes {
                 most = taken[node] >= taken[most] ? node : most;
             }
             taken[most] -= need.coresPerTask;
+            chosen.set(most, taken[most] > 0);
             coresLeft += need.coresPerTask;
         }
     }
@@ -162,24 +183,19 @@ final class ChosenNodes {
     /** The place. */
     Placed placed() {
         giveBack();
-        int count = 0;
-        for (final int each : taken) {
-            count += each > 0 ? 1 : 0;
-        }
+        final int count = chosen.cardinality();
         final int[] nodes = new int[count];
         final int[] cores = new int[count];
         final long[] memory = new long[count];
         final int[][] gres = stock.gres.length > 0 ? new int[count][stock.gres.length] : none(count);
         final int[] left = wants();
         int i = 0;
-        for (int node = 0; node < taken.length; node++) {
-            if (taken[node] > 0) {
-                nodes[i] = node;
-                cores[i] = need.exclusive ? stock.allCores(node) : taken[node];
-                gres(node, taken[node] / need.coresPerTask, left, gres[i]);
-                memory[i] = memory(node, cores[i]);
-                i++;
-            }
+        for (int node = chosen.nextSetBit(0); node >= 0; node = chosen.nextSetBit(node + 1)) {
+            nodes[i] = node;
+            cores[i] = need.exclusive ? stock.allCores(node) : taken[node];
+            gres(node, taken[node] / need.coresPerTask, left, gres[i]);
+            memory[i] = memory(node, cores[i]);
+            i++;
         }
         return new Placed(nodes, cores, memory, gres, need.exclusive);
     }

@@ -38,9 +38,17 @@ public final class JobNeed {
     final boolean allMemory;
     final boolean exclusive;
     final boolean leastLoaded;
+    /** Most leaf switches that its nodes may be on. */
+    final int switches;
+
     final List<Want> perNode = new ArrayList<>();
     final List<Want> perTask = new ArrayList<>();
     final List<Want> perJob = new ArrayList<>();
+    /** True if it asks for none of these. */
+    private final boolean coresOnly;
+
+    private final boolean asksCards;
+
     /** Nodes that the job must have. */
     final BitSet required;
 
@@ -68,6 +76,7 @@ public final class JobNeed {
         allMemory = machine.memory() && request.per() == BatchRequest.MemoryPer.ALL;
         exclusive = request.exclusive() || partition.exclusive();
         leastLoaded = partition.leastLoaded();
+        switches = request.switches();
         for (final GresRequest each : request.gres()) {
             final Want want = new Want(each.name(), each.thousandths(), kinds.of(each));
             (switch (each.per()) {
@@ -77,6 +86,8 @@ public final class JobNeed {
                     })
                     .add(want);
         }
+        coresOnly = request.gres().isEmpty();
+        asksCards = !perNode.isEmpty();
         for (final int kind : kinds.cards()) {
             cards.put(kind, kinds.total(kind));
         }
@@ -124,12 +135,15 @@ public final class JobNeed {
 
     /** {@return true if it has a place wherever cores and nodes are enough, whichever are taken first} */
     boolean fitsByNumbers() {
-        return perJob.isEmpty() && required.isEmpty() && maxNodes == Integer.MAX_VALUE;
+        return perJob.isEmpty()
+                && required.isEmpty()
+                && maxNodes == Integer.MAX_VALUE
+                && switches == BatchRequest.ANY_SWITCHES;
     }
 
     /** {@return true if it asks for cards of each node} */
     public boolean asksCards() {
-        return !perNode.isEmpty();
+        return asksCards;
     }
 
     /** Number of cards that it would take of a node, of those that it asks for per node. */
@@ -161,6 +175,25 @@ public final class JobNeed {
         return sum >= cores && nodes.cardinality() >= minNodes ? nodes : new BitSet();
     }
 
+    /**
+     * Tells whether each node gives another request as many cores as this one.
+     *
+     * @param other the other one
+     * @return false if it may differ
+     */
+    public boolean countsLike(JobNeed other) {
+        return coresOnly
+                && other.coresOnly
+                && coresPerTask == other.coresPerTask
+                && tasksPerNode == other.tasksPerNode
+                && fewestTasks == other.fewestTasks
+                && memoryPerNode == other.memoryPerNode
+                && memoryPerCore == other.memoryPerCore
+                && allMemory == other.allMemory
+                && exclusive == other.exclusive
+                && allowed.equals(other.allowed);
+    }
+
     /** Number of its cores that a node could take now; 0 if it is no place for the job. */
     int usable(int node, NodeStock stock) {
         return usable(node, stock, stock.cores[node]);
@@ -185,6 +218,9 @@ public final class JobNeed {
         int tasks = Math.min(free / coresPerTask, tasksPerNode);
         if (tasks < fewestTasks) {
             return 0;
+        }
+        if (coresOnly) {
+            return tasks * coresPerTask;
         }
         for (final Want want : perNode) {
             if (pieces(want, node, stock) < want.thousandths

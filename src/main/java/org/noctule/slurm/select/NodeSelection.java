@@ -13,6 +13,7 @@ public final class NodeSelection {
     private final boolean leastLoaded;
     private final boolean serialAtEnd;
     private final boolean hasCards;
+    private final NodeStock idle;
     private final UsableNodes counted;
     private final NodeFill bestFit;
 
@@ -27,8 +28,9 @@ public final class NodeSelection {
         this.leaves = machine.leaves();
         final GresKinds kinds = new GresKinds(machine.nodes());
         this.hasCards = kinds.cards().length > 0;
+        this.idle = new NodeStock(machine.nodes(), kinds);
         this.weights = new TriedWeights(
-                machine.nodes().stream().mapToInt(SlurmNode::weight).toArray(), new NodeStock(machine.nodes(), kinds));
+                machine.nodes().stream().mapToInt(SlurmNode::weight).toArray(), idle);
         this.leastLoaded = leastLoaded;
         this.serialAtEnd = serialAtEnd;
         this.counted = new UsableNodes(machine.nodes().size());
@@ -56,20 +58,36 @@ public final class NodeSelection {
      * @return its place; empty if it has none now
      */
     public Optional<Placed> choose(UsableNodes nodes, NodeStock stock) {
-        if (!nodes.suffices()) {
+        final JobNeed need = nodes.need();
+        if (!nodes.suffices() || need.switches < leaves.size() && !onFewSwitches(nodes)) {
             return Optional.empty();
         }
-        final JobNeed need = nodes.need();
         final int[] usable = nodes.toTry();
         while (true) {
             final ChosenNodes chosen = new ChosenNodes(need, usable, stock);
             if (chosen.required() && method(need).fill(chosen) && chosen.complete()) {
-                return Optional.of(chosen.placed());
+                return need.switches < leaves.size() && chosen.leaves(leaves) > need.switches
+                        ? Optional.empty()
+                        : Optional.of(chosen.placed());
             }
             if (!withoutSmallest(usable)) {
                 return Optional.empty();
             }
         }
+    }
+
+    /**
+     * Tells whether a choice among the same nodes, were they idle, is on as few switches as a job wants. Neither this
+     * choice nor that of free nodes regards their number, and no other one is looked for: recordings.
+     */
+    private boolean onFewSwitches(UsableNodes nodes) {
+        final UsableNodes all = new UsableNodes(idle.nodes());
+        all.count(nodes.need(), nodes.candidates(), idle);
+        final ChosenNodes chosen = new ChosenNodes(nodes.need(), all.toTry(), idle);
+        return chosen.required()
+                && method(nodes.need()).fill(chosen)
+                && chosen.complete()
+                && chosen.leaves(leaves) <= nodes.need().switches;
     }
 
     /**

@@ -10,7 +10,10 @@ public final class UsableNodes {
     private final int[] tried;
     private Optional<JobNeed> need = Optional.empty();
     private BitSet candidates = new BitSet();
-    private int cores;
+    /** Words of the candidates: those of no other node count. */
+    private long[] words = {};
+
+    private long cores;
     private int nodes;
 
     /**
@@ -32,6 +35,7 @@ public final class UsableNodes {
      */
     public void count(JobNeed request, BitSet among, NodeStock stock) {
         begin(request, among);
+        Arrays.fill(usable, 0);
         for (int node = among.nextSetBit(0); node >= 0; node = among.nextSetBit(node + 1)) {
             if (request.allowed().get(node)) {
                 set(node, request.usable(node, stock));
@@ -48,17 +52,17 @@ public final class UsableNodes {
      */
     public void count(JobNeed request, BitSet among, NodeCapacity counted) {
         begin(request, among);
-        for (int node = among.nextSetBit(0); node >= 0; node = among.nextSetBit(node + 1)) {
-            set(node, counted.usable(node));
-        }
+        counted.copy(usable);
+        cores = counted.cores(words);
+        nodes = counted.nodes(words);
     }
 
     private void begin(JobNeed request, BitSet among) {
         need = Optional.of(request);
         candidates = among;
+        words = among.toLongArray();
         cores = 0;
         nodes = 0;
-        Arrays.fill(usable, 0);
     }
 
     private void set(int node, int number) {
@@ -86,6 +90,11 @@ public final class UsableNodes {
         return need.orElseThrow();
     }
 
+    /** The nodes that it may use, not to be changed. */
+    BitSet candidates() {
+        return candidates;
+    }
+
     /** Tells whether the nodes have enough cores, and are enough, as far as numbers go. */
     boolean suffices() {
         return cores >= need().cores && nodes >= need().minNodes;
@@ -93,7 +102,13 @@ public final class UsableNodes {
 
     /** Usable cores of each node of the machine, free to be changed until the next call. */
     int[] toTry() {
-        System.arraycopy(usable, 0, tried, 0, usable.length);
+        Arrays.fill(tried, 0);
+        for (int word = 0; word < words.length; word++) {
+            for (long left = words[word]; left != 0; left &= left - 1) {
+                final int node = word * Long.SIZE + Long.numberOfTrailingZeros(left);
+                tried[node] = usable[node];
+            }
+        }
         return tried;
     }
 }

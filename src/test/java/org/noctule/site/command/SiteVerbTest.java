@@ -222,7 +222,7 @@ final class SiteVerbTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"preempt-qos, - PreemptType=preempt/qos", "topology-tree, none"})
+    @CsvSource({"preempt-qos, none", "topology-tree, none"})
     void aScenarioTellsTheRulesThatTheAgentSlurmDoesNotModel(String scenario, String told) throws IOException {
         final Path out = folder.resolve(scenario);
         final Path file = Path.of("src/test/slurm/scenarios", scenario + ".json");

@@ -53,7 +53,7 @@ final class SlurmPeopleTest {
                 .contains(new SitePeople.User("bob", List.of("bio"), 1, Map.of("max_jobs", 12)))
                 .hasSize(8);
         assertThat(people.qos())
-                .contains(new SitePeople.Service("short", 5, Map.of("max_jobs", 4, "max_time", 600.0)))
+                .contains(new SitePeople.Service("short", 5, List.of(), Map.of("max_jobs", 4, "max_time", 600.0)))
                 .hasSize(4);
         assertThat(people.reservations())
                 .containsExactly(new SitePeople.Reservation(

@@ -23,7 +23,7 @@ final class CommandsTest {
                           {"id": 2, "submit": 2, "run": 10, "time": 1, "ntasks": 1},
                           {"id": 3, "submit": 2, "run": 10, "time": 1, "ntasks": 1}],
                  "events": [{"at": 150, "do": ["scontrol", "release", "2"]},
-                            {"at": 160, "do": ["scontrol", "requeue", "3"]}], "end": 300}
+                            {"at": 160, "do": ["scontrol", "suspend", "3"]}], "end": 300}
                 """);
         assertThat(Cli.run(
                                 "site",
@@ -59,9 +59,9 @@ final class CommandsTest {
     void anImportKeepsTheCommandsThatAreObeyedAndTellsTheOthers() throws IOException {
         assertThat(Files.readString(folder.resolve("mine/commands.json")))
                 .contains("release")
-                .doesNotContain("requeue");
+                .doesNotContain("suspend");
         assertThat(Files.readString(folder.resolve("mine/import.md")))
-                .contains("a command that the agent slurm does not obey: is not played", "requeue");
+                .contains("a command that the agent slurm does not obey: is not played", "suspend");
     }
 
     @Test
@@ -95,9 +95,9 @@ final class CommandsTest {
 
     @Test
     void anUnknownCommandIsRefusedInTwoLines() throws IOException {
-        final Cli cli = launch("[{\"at\": 20, \"do\": [\"scontrol\", \"requeue\", \"2\"]}]");
+        final Cli cli = launch("[{\"at\": 20, \"do\": [\"scontrol\", \"suspend\", \"2\"]}]");
         assertThat(cli.code()).isEqualTo(2);
         assertThat(cli.err().lines()).hasSize(2);
-        assertThat(cli.err()).contains("commands.json", "(scontrol requeue 2) is not obeyed", "Maybe leave it out");
+        assertThat(cli.err()).contains("commands.json", "(scontrol suspend 2) is not obeyed", "Maybe leave it out");
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ import org.noctule.site.slurm.SlurmConf;
 /**
  * A scenario that a real Slurm has played and the agent plays too, compared row by row.
  *
- * @param jobs number of recorded jobs
+ * @param jobs number of recorded jobs, each of their runs counted
  * @param starts those that start in the same second, or wait for ever in both
  * @param nodes those that have the same nodes too, and as many cores of each
  * @param plans number of recorded lines of plans
@@ -57,7 +58,8 @@ record PlayedRecording(int jobs, int starts, int nodes, int plans, int same, int
         assertThat(run).as(scenario.toString()).isEqualTo(new Cli(0, "", ""));
         final Map<String, Ran> ran = ran(out, SlurmConf.read(site.resolve("slurm.conf")));
         final int[] counts = new int[3];
-        CsvTable.read(recording.resolve("jobs.csv"), row -> job(row, ran, counts));
+        final Map<String, Integer> runs = new HashMap<>();
+        CsvTable.read(recording.resolve("jobs.csv"), row -> job(row, ran, runs, counts));
         final List<String> wanted = plans(recording.resolve("plans.csv"));
         final List<String> made = plans(out.resolve("plans.csv"));
         int same = 0;
@@ -69,14 +71,12 @@ record PlayedRecording(int jobs, int starts, int nodes, int plans, int same, int
         return new PlayedRecording(counts[0], counts[1], counts[2], wanted.size(), same, made.size(), differing);
     }
 
-    private static void job(CsvTable.Row row, Map<String, Ran> ran, int[] counts) {
+    /** Compares a run of a job with as many runs before it. */
+    private static void job(CsvTable.Row row, Map<String, Ran> ran, Map<String, Integer> runs, int[] counts) {
         final String id = row.text("job");
-        if (row.text("state").equals("REQUEUED")) {
-            return;
-        }
         counts[0]++;
         final boolean waits = row.text("start").isEmpty() || row.text("nodes").isEmpty();
-        final Ran own = ran.get(id);
+        final Ran own = ran.get(id + " " + runs.merge(id, 1, Integer::sum));
         if (waits || own == null) {
             counts[1] += waits && own == null ? 1 : 0;
             counts[2] += waits && own == null ? 1 : 0;
@@ -95,7 +95,7 @@ record PlayedRecording(int jobs, int starts, int nodes, int plans, int same, int
         final List<String> owners = new ArrayList<>();
         machine.nodes().forEach(node -> IntStream.range(0, node.cores()).forEach(core -> owners.add(node.name())));
         final JobColumns jobs = JobColumns.read(out.resolve("jobs.csv"));
-        final Map<String, Ran> ran = new HashMap<>();
+        final Map<String, List<Ran>> all = new HashMap<>();
         for (int i = 0; i < jobs.size(); i++) {
             if (jobs.state().get(i).equals("REJECTED")) {
                 continue;
@@ -106,10 +106,17 @@ record PlayedRecording(int jobs, int starts, int nodes, int plans, int same, int
                 IntStream.rangeClosed(cores.low(range), cores.high(range))
                         .forEach(core -> held.merge(owners.get(core), 1, Integer::sum));
             }
-            ran.put(
-                    jobs.id().get(i).replaceFirst(".*!", ""),
-                    new Ran(jobs.start().get(i), held));
+            all.computeIfAbsent(
+                            jobs.id().get(i).replaceFirst(".*!", "").replaceFirst("#.*", ""), any -> new ArrayList<>())
+                    .add(new Ran(jobs.start().get(i), held));
         }
+        final Map<String, Ran> ran = new HashMap<>();
+        all.forEach((id, runs) -> {
+            runs.sort(Comparator.comparingDouble(Ran::start));
+            for (int i = 0; i < runs.size(); i++) {
+                ran.put(id + " " + (i + 1), runs.get(i));
+            }
+        });
         return ran;
     }
 

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
@@ -21,18 +20,6 @@ import org.noctule.test.Shared;
 @Tag("whole")
 final class RecordedSlurmTest {
     private static final Path OWN = Path.of("src/test/slurm");
-
-    /** Rules that the agent does not have, by scenarios: none of them is counted. */
-    private static final Map<String, String> LEFT_OUT = Map.ofEntries(
-            Map.entry("node-down", "jobs of a node that goes down are not submitted again"),
-            Map.entry("requeue-users", "jobs are not submitted again"),
-            Map.entry("preempt-grace", "no preemption"),
-            Map.entry("preempt-qos", "no preemption"),
-            Map.entry("preempt-tier-cancel", "no preemption"),
-            Map.entry("preempt-tier-requeue", "no preemption"),
-            Map.entry("preempt-youngest", "no preemption"),
-            Map.entry("topology-switches", "no --switches"),
-            Map.entry("nice-hold-arrays", "orders do not split arrays"));
 
     @TempDir
     private Path folder;
@@ -60,11 +47,9 @@ final class RecordedSlurmTest {
         final List<Row> rows = new ArrayList<>();
         for (final Path recording : all) {
             final String name = String.valueOf(recording.getFileName());
-            if (!LEFT_OUT.containsKey(name)) {
-                final Path scenario =
-                        scenarios.map(each -> each.resolve(name + ".json")).orElse(recording.resolve("scenario.json"));
-                rows.add(new Row(name, PlayedRecording.of(recording, scenario, folder)));
-            }
+            final Path scenario =
+                    scenarios.map(each -> each.resolve(name + ".json")).orElse(recording.resolve("scenario.json"));
+            rows.add(new Row(name, PlayedRecording.of(recording, scenario, folder)));
         }
         rows.forEach(row -> System.out.println(row.text()));
         return rows;
@@ -104,7 +89,7 @@ final class RecordedSlurmTest {
     @Test
     void drawnWorkloadsThatWereHeldBackArePlayedAlike() throws IOException {
         final List<Row> rows = rows(OWN.resolve("heldout"), Optional.empty());
-        assertThat(rows).hasSize(5);
+        assertThat(rows).hasSize(10);
         assertThat(part(rows, PlayedRecording::starts, false)).isEqualTo(1);
         assertThat(part(rows, PlayedRecording::nodes, false)).isEqualTo(1);
         assertThat(part(rows, PlayedRecording::same, true)).isGreaterThan(0.98);

@@ -38,7 +38,8 @@ final class SlowBackfill {
     /** The plans of a pass that tests any number of jobs. */
     List<PlannedStart> run(List<QueueRecord> queue) {
         queue.stream()
-                .filter(record -> record.job().state() == SlurmJob.State.PENDING)
+                .filter(record -> record.job().state() == SlurmJob.State.PENDING
+                        && rules.hold(record.job(), record.partition(), now).isEmpty())
                 .forEach(this::test);
         return plans;
     }

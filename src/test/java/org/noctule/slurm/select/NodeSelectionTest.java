@@ -45,12 +45,14 @@ class NodeSelectionTest {
             final UsableNodes nodes = new UsableNodes(drawn.stock.nodes());
             final NodeCapacity before = new NodeCapacity(drawn.need, drawn.stock);
             nodes.count(drawn.need, drawn.candidates, before);
-            assertThat(nodes.suffices()).isEqualTo(before.suffices(drawn.candidates));
+            assertThat(nodes.suffices()).isEqualTo(before.suffices(drawn.need, drawn.candidates.toLongArray()));
             for (final Placed job : drawn.jobs) {
                 drawn.stock.giveBack(job);
                 nodes.recount(job, drawn.stock);
                 final NodeCapacity anew = new NodeCapacity(drawn.need, drawn.stock);
-                assertThat(nodes.suffices()).as("seed %d", seed).isEqualTo(anew.suffices(drawn.candidates));
+                assertThat(nodes.suffices())
+                        .as("seed %d", seed)
+                        .isEqualTo(anew.suffices(drawn.need, drawn.candidates.toLongArray()));
                 assertThat(drawn.selection.choose(nodes, drawn.stock).map(NodeSelectionTest::cores))
                         .isEqualTo(drawn.slowly());
                 assertThat(drawn.selection.fits(nodes, drawn.stock))
@@ -129,7 +131,8 @@ class NodeSelectionTest {
                     random.nextInt(8) == 0,
                     List.of(),
                     random.nextInt(8) == 0 ? Set.of("n0") : Set.of(),
-                    Set.of());
+                    Set.of(),
+                    BatchRequest.ANY_SWITCHES);
         }
 
         /** The cores of each node, as the rules have it; empty if there is no place. */

@@ -55,7 +55,8 @@ class TriedWeightsTest {
                         false,
                         List.of(),
                         Set.of(),
-                        Set.of()),
+                        Set.of(),
+                        BatchRequest.ANY_SWITCHES),
                 machine,
                 kinds,
                 partition);

@@ -1,0 +1,63 @@
+package org.noctule.slurm.agent;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.noctule.slurm.JobNumber;
+import org.noctule.slurm.SlurmJob;
+import org.noctule.workload.Dependencies;
+import org.noctule.workload.Job;
+import org.noctule.workload.JobParts;
+
+/**
+ * Jobs that are queued again: each run is a job of the simulator of its own, {@code 5#1} after {@code 5}.
+ *
+ * <p>Source: recordings (requeue-users, node-down, preempt-tier-requeue): eligible 121 s after.
+ */
+final class QueuedAgain {
+    private static final double WAIT = 121;
+
+    private final Map<JobNumber, SlurmJob> ended = new HashMap<>();
+    private final Set<String> ids = new HashSet<>();
+
+    /** Takes note of the id of a job that came. */
+    void came(Job job) {
+        ids.add(job.id());
+    }
+
+    /** Remembers a job that has ended, which may be queued again. */
+    void ended(SlurmJob job) {
+        ended.put(job.number(), job);
+    }
+
+    /** A job that has ended, by the number that Slurm shows. */
+    Optional<SlurmJob> find(String name) {
+        return ended.values().stream()
+                .filter(each -> each.number().shown().equals(name))
+                .findFirst();
+    }
+
+    /** The job that is queued in the place of another one. */
+    SlurmJob of(SlurmJob before, double now) {
+        ended.remove(before.number());
+        final Job job = before.job();
+        final int mark = job.id().lastIndexOf('#');
+        final String parent = mark < 0 ? job.id() : job.id().substring(0, mark);
+        int run = mark < 0 ? 1 : 1 + Integer.parseInt(job.id().substring(mark + 1));
+        while (!ids.add(parent + "#" + run)) {
+            run++;
+        }
+        final Job again = job.withId(parent + "#" + run)
+                .with(new JobParts(
+                        job.owner(),
+                        job.elasticity(),
+                        job.checkpoints(),
+                        Dependencies.NONE,
+                        Optional.empty(),
+                        job.demand(),
+                        job.terms()));
+        return before.again(again, now, WAIT);
+    }
+}
