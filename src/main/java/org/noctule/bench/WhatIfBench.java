@@ -106,7 +106,7 @@ final class WhatIfBench implements Bench {
         final Scene scene = Scene.of(60 * LONG_QUEUE, CORES - 7 * running.size(), running, queue);
         final double[] worst = {0};
         final double seconds = Timing.median(() -> {
-            final Best chooser = new Best(JobCost.BOUNDED_SLOWDOWN, 0);
+            final Best chooser = new Best(JobCost.BOUNDED_SLOWDOWN, Best.FUTURES, 0);
             worst[0] = 0;
             return Timing.processorTime(() -> {
                 for (int i = 0; i < BEST_DECISIONS; i++) {

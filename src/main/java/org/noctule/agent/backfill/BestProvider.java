@@ -41,7 +41,7 @@ public final class BestProvider implements AgentProvider, AgentFamily {
         final BestOptions options = BestOptions.read(context.decision(), context.rules());
         return new QueueAgent(
                 (machine, order, seed) -> {
-                    final Best best = new Best(options.objective(), seed);
+                    final Best best = new Best(options.objective(), options.futures(), seed);
                     best.history(options.history(), machine.cores());
                     return new ImaginedMethod(machine, best);
                 },

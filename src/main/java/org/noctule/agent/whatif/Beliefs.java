@@ -1,7 +1,11 @@
 package org.noctule.agent.whatif;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.noctule.random.Chance;
 import org.noctule.workload.Job;
 
 /**
@@ -9,20 +13,35 @@ import org.noctule.workload.Job;
  * user, then from all jobs. Each of these levels takes a share {@code n / (n + 1)} of what those before it have left,
  * {@code n} being the sum of the weights of its jobs, which fade by a fifth per later one. Run times are told as parts
  * of estimates. Until a job has ended, estimates are believed.
+ *
+ * <p>Draws are from the same levels with the same weights. A job that has run for longer than these tell is expected to
+ * run as long again, up to its estimate.
  */
-final class Beliefs {
+final class Beliefs implements Futures.RunTimes {
     private static final int KEPT = 20;
     private static final int KEPT_OF_ALL = 300;
     private static final int KINDS = 20_000;
     private static final double FADING = 0.8;
+    private static final int TRIES = 8;
 
-    private final Map<String, Past> kinds = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<Kind, Past> kinds = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Past> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Kind, Past> eldest) {
             return size() > KINDS;
         }
     };
     private final Past all = new Past(KEPT_OF_ALL, 1);
+
+    /** Jobs of a user that ask for the same; all of a user have no cores and no estimate. */
+    private record Kind(String user, int cores, double estimate) {
+        static Kind of(Job job) {
+            return new Kind(job.owner().user(), job.resources(), job.estimate());
+        }
+
+        static Kind all(String user) {
+            return new Kind(user, 0, 0);
+        }
+    }
 
     /** The last run times as parts of estimates. */
     private static final class Past {
@@ -40,6 +59,30 @@ final class Beliefs {
             parts[next] = part;
             next = (next + 1) % parts.length;
             size = Math.min(parts.length, size + 1);
+        }
+
+        /** A part by age, from that of the last job on. */
+        double part(int age) {
+            return parts[Math.floorMod(next - 1 - age, parts.length)];
+        }
+
+        double weights() {
+            return fading == 1 ? size : (1 - StrictMath.pow(fading, size)) / (1 - fading);
+        }
+
+        double draw(Chance chance) {
+            double dart = chance.nextDouble() * weights();
+            if (fading == 1) {
+                return part((int) dart);
+            }
+            double weight = 1;
+            int age = 0;
+            while (dart >= weight && age < size - 1) {
+                dart -= weight;
+                weight *= fading;
+                age++;
+            }
+            return part(age);
         }
     }
 
@@ -63,8 +106,7 @@ final class Beliefs {
             double briefs = 0;
             double weight = 1;
             for (int i = 0; i < past.size; i++) {
-                final double run =
-                        Math.max(1, estimate * past.parts[Math.floorMod(past.next - 1 - i, past.parts.length)]);
+                final double run = Math.max(1, estimate * past.part(i));
                 rates += weight / Math.max(JobCost.TAU_S, run);
                 runs += weight * run;
                 briefs += run <= Belief.BRIEF_S ? weight : 0;
@@ -85,8 +127,9 @@ final class Beliefs {
         all.add(part);
         final String user = job.owner().user();
         if (!user.isEmpty()) {
-            kinds.computeIfAbsent(user, name -> new Past(KEPT, FADING)).add(part);
-            kinds.computeIfAbsent(kind(job), name -> new Past(KEPT, FADING)).add(part);
+            kinds.computeIfAbsent(Kind.all(user), kind -> new Past(KEPT, FADING))
+                    .add(part);
+            kinds.computeIfAbsent(Kind.of(job), kind -> new Past(KEPT, FADING)).add(part);
         }
     }
 
@@ -96,23 +139,47 @@ final class Beliefs {
             return Belief.certain(estimate(job));
         }
         final Mean mean = new Mean(estimate(job));
-        final String user = job.owner().user();
-        if (!user.isEmpty()) {
-            final Past same = kinds.get(kind(job));
-            if (same != null) {
-                mean.add(same, false);
-            }
-            final Past users = kinds.get(user);
-            if (users != null) {
-                mean.add(users, false);
-            }
+        for (final Past level : levels(job)) {
+            mean.add(level, level == all);
         }
-        mean.add(all, true);
         return Belief.of(mean.rate, mean.seconds, mean.brief);
     }
 
-    private static String kind(Job job) {
-        return job.owner().user() + '\n' + job.resources() + '\n' + job.estimate();
+    /** The jobs that tell of one, the closest first. */
+    private List<Past> levels(Job job) {
+        final String user = job.owner().user();
+        final List<Past> levels = new ArrayList<>(3);
+        if (!user.isEmpty()) {
+            Optional.ofNullable(kinds.get(Kind.of(job))).ifPresent(levels::add);
+            Optional.ofNullable(kinds.get(Kind.all(user))).ifPresent(levels::add);
+        }
+        levels.add(all);
+        return levels;
+    }
+
+    @Override
+    public double draw(Job job, double ran, Chance chance) {
+        final double estimate = estimate(job);
+        if (all.size > 0) {
+            final List<Past> levels = levels(job);
+            for (int i = 0; i < TRIES; i++) {
+                final double run = Math.max(1, estimate * part(levels, chance));
+                if (run > ran) {
+                    return run;
+                }
+            }
+        }
+        return Math.max(ran, Math.min(ran == 0 ? estimate : 2 * ran, estimate));
+    }
+
+    private static double part(List<Past> levels, Chance chance) {
+        for (final Past level : levels.subList(0, levels.size() - 1)) {
+            final double weights = level.weights();
+            if (chance.nextDouble() * (weights + 1) < weights) {
+                return level.draw(chance);
+            }
+        }
+        return levels.get(levels.size() - 1).draw(chance);
     }
 
     private static double estimate(Job job) {

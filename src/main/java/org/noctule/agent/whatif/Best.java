@@ -10,17 +10,23 @@ import org.noctule.workload.Job;
 /**
  * Chooses what to start by the candidate that would have done best of late. All candidates rank jobs by
  * {@linkplain Beliefs beliefs} of their run times; they differ in the weights of these, in backfilling, and in the
- * cores that they keep for brief jobs. It knows submissions, starts, ends and estimates, and the jobs of a history.
- * Serves one run.
+ * cores that they keep for brief jobs. What it and the others would start now is then compared in drawn
+ * {@linkplain Rollouts futures}. It knows submissions, starts, ends and estimates, and the jobs of a history. Serves
+ * one run.
  */
 public final class Best implements Chooser {
     /** Jobs that come after one for which cores were wanting until no cores are kept any more. */
     private static final int CROWDED = 64;
+    /** Number of futures that are drawn at most per decision, unless told. */
+    public static final int FUTURES = 32;
 
     private final ListScheduling imagination;
     private final JobCost cost;
     private final Beliefs beliefs = new Beliefs();
+    private final List<Serving> candidates;
     private final PastScores scores;
+    private final Futures futures;
+    private final Rollouts rollouts;
     /** Jobs that have come since cores were wanting for one. */
     private int crowded = CROWDED;
 
@@ -28,12 +34,16 @@ public final class Best implements Chooser {
      * Makes the chooser of one run.
      *
      * @param cost the cost of a job
+     * @param most number of futures that are drawn at most per decision; 0 follows the best candidate as it is
      * @param seed seed of its random numbers
      */
-    public Best(JobCost cost, long seed) {
+    public Best(JobCost cost, int most, long seed) {
         this.cost = cost;
         imagination = new ListScheduling(cost);
-        scores = new PastScores(candidates(cost), cost, imagination, Chance.of(seed, Chance.Purpose.SEARCH, 0));
+        candidates = candidates(cost);
+        scores = new PastScores(candidates, cost, imagination, Chance.of(seed, Chance.Purpose.SEARCH, 0));
+        futures = new Futures(beliefs, Chance.of(seed, Chance.Purpose.RESAMPLE, 0));
+        rollouts = new Rollouts(futures, most, imagination, cost);
     }
 
     /** The first of them is followed until something speaks against it. */
@@ -83,13 +93,16 @@ public final class Best implements Chooser {
     @Override
     public void submitted(Job job) {
         crowded++;
-        scores.arrived(believed(Task.of(job)));
+        final Task task = believed(Task.of(job));
+        scores.arrived(task);
+        futures.submitted(task);
     }
 
     @Override
     public void ended(Job job, double run, double now) {
         beliefs.ended(job, run);
         scores.ended(job.id(), run, now);
+        futures.ended(job, run);
     }
 
     @Override
@@ -108,12 +121,9 @@ public final class Best implements Chooser {
                 given.waiting().stream().map(this::believed).toList(),
                 given.nodes());
         scores.present(scene);
-        final Serving best = crowded < CROWDED ? scores.best() : scores.best().open();
-        final Lineup lineup = new Lineup(best, scene.waiting(), scene.now());
-        // What comes after the first pass does not matter.
-        return imagination
-                .play(new Prospect(scene, List.of(), cost), lineup, Double.NEGATIVE_INFINITY)
-                .starts();
+        return crowded < CROWDED
+                ? rollouts.better(scene, scores.best(), candidates)
+                : rollouts.starts(scene, scores.best().open());
     }
 
     private Task believed(Task task) {

@@ -15,11 +15,17 @@ import org.noctule.json.Options;
  * Options of the agent {@code best}, from {@code decision.agent}.
  *
  * @param objective the cost of a job
+ * @param futures number of futures that are drawn at most per decision
  * @param history jobs that were there before the run
  * @param cores name of the core order
  * @param rules the rules, with the passes that are asked for
  */
-public record BestOptions(JobCost objective, List<PastJob> history, String cores, AgentRules rules) {
+public record BestOptions(JobCost objective, int futures, List<PastJob> history, String cores, AgentRules rules) {
+    private static final OptionKey<Integer> FUTURES = OptionKey.with(
+            "futures",
+            OptionValues.countOrZero(),
+            Best.FUTURES,
+            "most drawn futures per decision in which starts are compared; 0 follows one rule as it is");
     private static final OptionKey<Path> HISTORY = OptionKey.of(
                     "history",
                     OptionValues.path(),
@@ -30,7 +36,7 @@ public record BestOptions(JobCost objective, List<PastJob> history, String cores
             .told("all");
 
     /** The keys of the agent. */
-    public static final OptionTable TABLE = AgentKeys.table(WhatIfOptions.OBJECTIVE, HISTORY, HISTORY_JOBS)
+    public static final OptionTable TABLE = AgentKeys.table(WhatIfOptions.OBJECTIVE, FUTURES, HISTORY, HISTORY_JOBS)
             .and(NodeOrders.KEY, AgentKeys.PASSES, AgentKeys.MAINTENANCE);
 
     /**
@@ -48,6 +54,7 @@ public record BestOptions(JobCost objective, List<PastJob> history, String cores
         }
         return new BestOptions(
                 values.get(WhatIfOptions.OBJECTIVE),
+                values.get(FUTURES),
                 values.find(HISTORY)
                         .map(file ->
                                 PastJob.read(file, values.find(HISTORY_JOBS).orElse(Integer.MAX_VALUE)))

@@ -1,6 +1,8 @@
 package org.noctule.agent.whatif;
 
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -11,6 +13,7 @@ class ImaginedCourse {
     final Prospect future;
     private final JobCost cost;
     final Serving candidate;
+    private final Optional<BitSet> opening;
     final ImaginedQueue line;
     private final Busy busy;
     private final Dues dues;
@@ -49,6 +52,7 @@ class ImaginedCourse {
         this.future = future;
         this.cost = cost;
         this.candidate = lineup.candidate;
+        this.opening = lineup.opening;
         this.line = desk.line();
         this.busy = desk.busy();
         this.dues = desk.dues();
@@ -75,7 +79,9 @@ class ImaginedCourse {
         int next = future.waiting;
         while (true) {
             passes++;
-            if (line.length > 0 && free > 0 && free >= narrowest) {
+            if (first && opening.isPresent()) {
+                open(opening.get());
+            } else if (line.length > 0 && free > 0 && free >= narrowest) {
                 pass();
             }
             first = false;
@@ -129,6 +135,11 @@ class ImaginedCourse {
         refused = 0;
     }
 
+    private void open(BitSet jobs) {
+        line.leave(jobs);
+        jobs.stream().forEach(this::start);
+    }
+
     /** Starts what may start now. */
     void pass() {
         boolean known = true;
@@ -160,7 +171,7 @@ class ImaginedCourse {
     /** Cores that must be free for a job to start, those that it has to leave free among them. */
     final int need(int job) {
         final int width = future.width[job];
-        return reserve == 0 || width + reserve > cores || candidate.reserve().serves(future.task(job))
+        return reserve == 0 || width + reserve > cores || candidate.reserve().serves(future.brief[job])
                 ? width
                 : width + reserve;
     }
@@ -208,7 +219,7 @@ class ImaginedCourse {
      */
     private boolean passes(int job, long extra, int kept, double shadow) {
         final int width = future.width[job];
-        return width <= (kept > 0 && candidate.reserve().serves(future.task(job)) ? extra + kept : extra)
+        return width <= (kept > 0 && candidate.reserve().serves(future.brief[job]) ? extra + kept : extra)
                 || now + future.estimate[job] <= shadow;
     }
 

@@ -1,5 +1,7 @@
 package org.noctule.agent.whatif;
 
+import java.util.BitSet;
+
 /**
  * The queue of an imagined future. Jobs whose scores stay stand in their order; of others no more than the head is
  * looked for, and how long no other overtakes it.
@@ -120,6 +122,19 @@ final class ImaginedQueue {
     void leave() {
         length--;
         System.arraycopy(jobs, head + 1, jobs, head, length - head);
+        until = UNKNOWN;
+    }
+
+    /** Takes jobs out of the queue. */
+    void leave(BitSet gone) {
+        int kept = 0;
+        for (int place = 0; place < length; place++) {
+            if (!gone.get(jobs[place])) {
+                jobs[kept++] = jobs[place];
+            }
+        }
+        length = kept;
+        head = 0;
         until = UNKNOWN;
     }
 

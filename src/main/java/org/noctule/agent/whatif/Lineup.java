@@ -1,7 +1,9 @@
 package org.noctule.agent.whatif;
 
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The waiting jobs as a candidate has them at the present, which all futures share. Nobody changes it. */
@@ -13,6 +15,8 @@ final class Lineup {
     final double[] score;
     /** Places by score, equal ones by number. */
     final int[] order;
+    /** Places of the jobs that start at once, whatever the candidate would start; empty if it chooses. */
+    final Optional<BitSet> opening;
 
     Lineup(Serving candidate, List<Task> waiting, double now) {
         this.candidate = candidate;
@@ -29,5 +33,19 @@ final class Lineup {
                 .sorted(Comparator.comparingDouble(job -> score[job] + 0.0))
                 .mapToInt(Integer::intValue)
                 .toArray();
+        opening = Optional.empty();
+    }
+
+    private Lineup(Lineup other, BitSet opening) {
+        candidate = other.candidate;
+        slope = other.slope;
+        score = other.score;
+        order = other.order;
+        this.opening = Optional.of(opening);
+    }
+
+    /** The same where given jobs start at once, and the candidate chooses from the next date on. */
+    Lineup opening(BitSet places) {
+        return new Lineup(this, places);
     }
 }

@@ -5,12 +5,10 @@ package org.noctule.agent.whatif;
  * played to the end belong here.
  *
  * <p>A candidate is behind another by the paired t statistic: with {@code d} the differences of the two costs in the
- * {@code n} futures that it was played in, {@code mean(d) > 2 * s / sqrt(n)}, where {@code s² = sum((d - mean(d))²) /
- * (n - 1)}.
+ * {@code n} futures that it was played in, {@code mean(d) > errors * s / sqrt(n)}, where {@code s² = sum((d -
+ * mean(d))²) / (n - 1)}.
  */
 final class PairedCosts {
-    /** Two standard errors: about one true difference in forty is that far off to one side. */
-    private static final double STANDARD_ERRORS = 2;
     /** Of fewer differences the standard error itself is not known. */
     private static final int LEAST = 4;
 
@@ -34,8 +32,11 @@ final class PairedCosts {
         return sum;
     }
 
-    /** Whether this candidate is expected to cost more than one that was played in as many futures or more. */
-    boolean behind(PairedCosts best) {
+    /**
+     * Whether this candidate is expected to cost more, by a number of standard errors, than one that was played in as
+     * many futures or more.
+     */
+    boolean behind(PairedCosts best, double errors) {
         if (count < LEAST) {
             return false;
         }
@@ -48,6 +49,6 @@ final class PairedCosts {
             final double off = costs[i] - best.costs[i] - mean;
             squares += off * off;
         }
-        return mean > STANDARD_ERRORS * Math.sqrt(squares / (count - 1) / count);
+        return mean > errors * Math.sqrt(squares / (count - 1) / count);
     }
 }

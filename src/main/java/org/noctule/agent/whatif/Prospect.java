@@ -25,6 +25,8 @@ final class Prospect {
     final double[] run;
     /** Dates of submission of those that wait or come. */
     final double[] submit;
+    /** Probabilities to be brief of those that wait or come. */
+    final double[] brief;
     /** Costs per second of waiting of those that wait or come. */
     final double[] rate;
     /** Where the line that costs grow along is at the present, of those that wait or come. */
@@ -57,6 +59,7 @@ final class Prospect {
         estimate = new double[queued];
         run = new double[queued];
         submit = new double[queued];
+        brief = new double[queued];
         rate = new double[queued];
         line = new double[queued];
         rest = new double[queued + 1];
@@ -68,6 +71,7 @@ final class Prospect {
             estimate[job] = task.seconds();
             run[job] = task.run();
             submit[job] = task.job().submitTime();
+            brief[job] = task.belief().brief();
             rate[job] = cost.rate(run[job]);
             line[job] = cost.line(run[job]) + rate[job] * (scene.now() - submit[job]);
             rest[job] = rest[job + 1] + cost.of(Math.max(0, scene.now() - submit[job]), run[job]);

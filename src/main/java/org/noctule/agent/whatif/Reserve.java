@@ -15,8 +15,8 @@ record Reserve(double part, double likely) {
         return (int) (part * cores);
     }
 
-    /** Tells whether a job may use them. */
-    boolean serves(Task task) {
-        return task.belief().brief() >= likely;
+    /** Tells whether a job may use them that is brief by a probability. */
+    boolean serves(double brief) {
+        return brief >= likely;
     }
 }

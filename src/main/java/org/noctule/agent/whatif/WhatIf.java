@@ -19,13 +19,14 @@ import org.noctule.workload.Job;
 public final class WhatIf implements Chooser {
     /** Part of a cost by which rounding may spoil bounds. */
     private static final double ROUNDING = 1e-6;
+    /** Standard errors: about one true difference in forty is that far off to one side. */
+    private static final double GIVEN_UP = 2;
 
     private final WhatIfOptions options;
     private final ListScheduling imagination;
     private final Hindsight hindsight;
-    private final RunTimes runTimes = new RunTimes();
-    private final PastArrivals past = new PastArrivals();
-    private final Chance futures;
+    private final UserRatios ratios = new UserRatios();
+    private final Futures futures;
     private final Chance mixtures;
     private final List<Serving> fixed = new ArrayList<>();
     private Serving last;
@@ -42,7 +43,7 @@ public final class WhatIf implements Chooser {
         this.options = options;
         this.imagination = new ListScheduling(options.objective());
         this.hindsight = new Hindsight(imagination, Math.max(1, options.arrivals()), 2);
-        this.futures = Chance.of(seed, Chance.Purpose.RESAMPLE, 0);
+        this.futures = new Futures(ratios, Chance.of(seed, Chance.Purpose.RESAMPLE, 0));
         this.mixtures = Chance.of(seed, Chance.Purpose.SEARCH, 0);
         for (final WhatIfOptions.Backfilling kind : options.backfilling()) {
             for (final JobOrder order : options.orders()) {
@@ -54,13 +55,14 @@ public final class WhatIf implements Chooser {
 
     @Override
     public void submitted(Job job) {
-        past.add(Task.of(job));
+        futures.submitted(Task.of(job));
         hindsight.arrived(Task.of(job));
     }
 
     @Override
     public void ended(Job job, double run, double now) {
-        runTimes.ended(job, run);
+        ratios.ended(job, run);
+        futures.ended(job, run);
         hindsight.ended(job.id(), run, now);
     }
 
@@ -93,27 +95,6 @@ public final class WhatIf implements Chooser {
             centre = mixture;
         }
         return List.copyOf(choice.starts);
-    }
-
-    /** The same present with drawn run times. */
-    private Scene drawn(Scene scene) {
-        return Scene.sorted(
-                        scene.now(),
-                        scene.free(),
-                        scene.running().stream()
-                                .map(job -> job.until(
-                                        job.start() + runTimes.draw(job.job(), scene.now() - job.start(), futures)))
-                                .toList(),
-                        scene.waiting().stream()
-                                .map(task -> task.lasting(runTimes.draw(task.job(), 0, futures)))
-                                .toList())
-                .on(scene.nodes());
-    }
-
-    private List<Task> arrivals(double now) {
-        return past.draw(options.arrivals(), now, futures).stream()
-                .map(task -> task.lasting(runTimes.past(task.job(), futures)))
-                .toList();
     }
 
     /** The last choice first, for a budget may end before the others. */
@@ -149,7 +130,7 @@ public final class WhatIf implements Chooser {
             this.scene = scene;
             alone = new Prospect(scene, List.of(), options.objective());
             for (int i = 0; i < prospects.length; i++) {
-                prospects[i] = new Prospect(drawn(scene), arrivals(scene.now()), options.objective());
+                prospects[i] = futures.draw(scene, options.arrivals(), options.objective());
             }
             for (int i = prospects.length - 1; i >= 0; i--) {
                 rest[i] = prospects[i].least + rest[i + 1];
@@ -184,7 +165,7 @@ public final class WhatIf implements Chooser {
             while (played < prospects.length
                     && costs.sum() + rest[played] < most
                     && !budget.spent()
-                    && (first || !costs.behind(best))) {
+                    && (first || !costs.behind(best, GIVEN_UP))) {
                 final ImaginedCourse imagined =
                         imagination.play(prospects[played], lineup, most - costs.sum() - rest[played + 1]);
                 spend(imagined.passes());

@@ -2,9 +2,13 @@ package org.noctule.agent.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.noctule.random.Chance;
 import org.noctule.workload.Job;
 import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
@@ -81,5 +85,44 @@ final class BeliefsTest {
 
         assertThat(once).isBetween(700.0, 900.0);
         assertThat(mean(job("ada", 4, 1000))).isLessThan(once);
+    }
+
+    private double drawnMean(Job job, double ran) {
+        final Chance chance = Chance.of(1, Chance.Purpose.RESAMPLE, 0);
+        double sum = 0;
+        for (int draw = 0; draw < 40_000; draw++) {
+            final double run = beliefs.draw(job, ran, chance);
+            assertThat(run).isGreaterThanOrEqualTo(ran);
+            sum += run;
+        }
+        return sum / 40_000;
+    }
+
+    @Test
+    void drawsHaveTheMeanThatIsBelieved() {
+        final Random random = new Random(5);
+        for (int i = 0; i < 30; i++) {
+            final String user = List.of("ada", "bob", "").get(random.nextInt(3));
+            beliefs.ended(job(user, 1 + random.nextInt(2), 1000), 10 + random.nextInt(1000));
+        }
+
+        for (final Job job : List.of(job("ada", 1, 1000), job("bob", 8, 500), job("eve", 1, 2000), job("", 1, 100))) {
+            assertThat(drawnMean(job, 0)).isCloseTo(mean(job), withinPercentage(1.5));
+        }
+    }
+
+    @Test
+    void drawsAreEstimatesUntilAJobHasEnded() {
+        assertThat(drawnMean(job("ada", 1, 3600), 0)).isCloseTo(3600, within(1e-6));
+    }
+
+    @Test
+    void aJobThatHasOutlivedAllOthersRunsAsLongAgainUpToItsEstimate() {
+        beliefs.ended(job("ada", 1, 1000), 100);
+
+        assertThat(drawnMean(job("ada", 1, 1000), 50)).isCloseTo(100, within(1e-6));
+        assertThat(drawnMean(job("ada", 1, 1000), 200)).isCloseTo(400, within(1e-6));
+        assertThat(drawnMean(job("ada", 1, 1000), 700)).isCloseTo(1000, within(1e-6));
+        assertThat(drawnMean(job("ada", 1, 1000), 1500)).isCloseTo(1500, within(1e-6));
     }
 }

@@ -71,11 +71,11 @@ class BestTest {
     @Test
     void historyTellsWhoseJobsAreBrief() throws IOException {
         history();
-        final Best told = new Best(JobCost.BOUNDED_SLOWDOWN, 0);
+        final Best told = new Best(JobCost.BOUNDED_SLOWDOWN, Best.FUTURES, 0);
         told.history(read("\"history\": \"" + past() + "\"").history(), 1);
 
         assertThat(choice(told)).containsExactly(1);
-        assertThat(choice(new Best(JobCost.BOUNDED_SLOWDOWN, 0))).containsExactly(0);
+        assertThat(choice(new Best(JobCost.BOUNDED_SLOWDOWN, Best.FUTURES, 0))).containsExactly(0);
     }
 
     @Test

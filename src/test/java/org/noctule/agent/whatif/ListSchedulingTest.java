@@ -3,6 +3,7 @@ package org.noctule.agent.whatif;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import org.assertj.core.data.Offset;
@@ -84,6 +85,39 @@ class ListSchedulingTest {
             final Imagination.Imagined twin = new NaiveFuture(cost).play(scene, candidate, arrivals);
 
             assertThat(played.starts()).as("seed %d", seed).isEqualTo(twin.starts());
+            assertThat(played.passes()).as("seed %d", seed).isEqualTo(twin.passes());
+            assertThat(played.cost()).as("seed %d", seed).isCloseTo(twin.cost(), Offset.offset(1e-9 * twin.cost()));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void playsOnFromAnOpeningAsItsTwin(JobCost cost) {
+        final ListScheduling fast = new ListScheduling(cost);
+        for (int seed = 0; seed < 300; seed++) {
+            final Random random = new Random(seed);
+            final Scene scene = scene(random, 25);
+            final List<Task> arrivals = arrivals(random);
+            final Serving candidate = new Serving(ranking(seed), seed % 2 == 0, reserve(seed));
+            final BitSet opening = new BitSet();
+            int free = scene.free();
+            for (int place = 0; place < scene.waiting().size(); place++) {
+                final int width = scene.waiting().get(place).job().resources();
+                if (width <= free && random.nextInt(3) == 0) {
+                    opening.set(place);
+                    free -= width;
+                }
+            }
+
+            final ImaginedCourse played = fast.play(
+                    new Prospect(scene, arrivals, cost),
+                    new Lineup(candidate, scene.waiting(), NOW).opening(opening),
+                    Double.POSITIVE_INFINITY);
+            final Imagination.Imagined twin = new NaiveFuture(cost)
+                    .opening(opening.stream().boxed().toList())
+                    .play(scene, candidate, arrivals);
+
+            assertThat(played.starts()).as("seed %d", seed).hasSameElementsAs(twin.starts());
             assertThat(played.passes()).as("seed %d", seed).isEqualTo(twin.passes());
             assertThat(played.cost()).as("seed %d", seed).isCloseTo(twin.cost(), Offset.offset(1e-9 * twin.cost()));
         }

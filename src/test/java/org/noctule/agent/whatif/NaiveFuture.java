@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.noctule.workload.Job;
 
@@ -12,8 +13,21 @@ import org.noctule.workload.Job;
 final class NaiveFuture implements Imagination {
     private final JobCost cost;
 
+    /** Places of the jobs that start at once, whatever the candidate would start; empty if it chooses. */
+    private final Optional<List<Integer>> opening;
+
     NaiveFuture(JobCost cost) {
+        this(cost, Optional.empty());
+    }
+
+    private NaiveFuture(JobCost cost, Optional<List<Integer>> opening) {
         this.cost = cost;
+        this.opening = opening;
+    }
+
+    /** The same where given jobs start at once, and candidates choose from the next date on. */
+    NaiveFuture opening(List<Integer> places) {
+        return new NaiveFuture(cost, Optional.of(places));
     }
 
     private record Waiting(int number, Task task) {
@@ -55,7 +69,10 @@ final class NaiveFuture implements Imagination {
                                     .score(entry.task, candidate.ranking().slope(entry.task, scene.now()), scene.now())
                             + candidate.ranking().slope(entry.task, scene.now()) * (date - scene.now()))
                     .thenComparingInt(Waiting::number));
-            for (final Waiting entry : pass(waiting, busy, cores, candidate, now)) {
+            final List<Waiting> begun = passes == 1 && opening.isPresent()
+                    ? open(opening.get(), waiting, busy, now)
+                    : pass(waiting, busy, cores, candidate, now);
+            for (final Waiting entry : begun) {
                 sum += cost.of(Math.max(0, now - entry.job().submitTime()), entry.task.run());
                 if (passes == 1) {
                     starts.add(entry.number);
@@ -80,6 +97,16 @@ final class NaiveFuture implements Imagination {
             sum += cost.of(Math.max(0, scene.now() - entry.job().submitTime()) + Task.LONGEST_S, entry.task.run());
         }
         return new Imagined(sum, passes, starts);
+    }
+
+    private static List<Waiting> open(List<Integer> places, List<Waiting> waiting, List<Busy> busy, double now) {
+        final List<Waiting> started = new ArrayList<>();
+        for (final Waiting entry : List.copyOf(waiting)) {
+            if (places.contains(entry.number)) {
+                start(entry, started, waiting, busy, now);
+            }
+        }
+        return started;
     }
 
     private static List<Waiting> pass(

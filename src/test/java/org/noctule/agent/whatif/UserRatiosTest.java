@@ -10,8 +10,8 @@ import org.noctule.workload.JobParts;
 import org.noctule.workload.Owner;
 import org.noctule.workload.Profile;
 
-class RunTimesTest {
-    private final RunTimes runTimes = new RunTimes();
+class UserRatiosTest {
+    private final UserRatios ratios = new UserRatios();
     private final Chance chance = Chance.of(1, Chance.Purpose.RESAMPLE, 0);
 
     private static Job job(int id, String user, double estimate) {
@@ -31,24 +31,23 @@ class RunTimesTest {
     private double mean(Job job) {
         double sum = 0;
         for (int draw = 0; draw < 2000; draw++) {
-            sum += runTimes.draw(job, 0, chance);
+            sum += ratios.draw(job, 0, chance);
         }
         return sum / 2000;
     }
 
     @Test
     void believesEstimatesBeforeAnythingHasEnded() {
-        assertThat(runTimes.draw(job(1, "a", 100), 0, chance)).isEqualTo(100);
-        assertThat(runTimes.past(job(1, "", 100), chance)).isEqualTo(100);
+        assertThat(ratios.draw(job(1, "a", 100), 0, chance)).isEqualTo(100);
     }
 
     @Test
     void drawsFromTheSameUserTheMoreOftenTheMoreIsKnownOfIt() {
         for (int id = 1; id <= 9; id++) {
-            runTimes.ended(job(id, "short", 1000), 100);
+            ratios.ended(job(id, "short", 1000), 100);
         }
         for (int id = 11; id <= 19; id++) {
-            runTimes.ended(job(id, "long", 1000), 900);
+            ratios.ended(job(id, "long", 1000), 900);
         }
 
         assertThat(mean(job(30, "short", 10))).isBetween(1.2, 1.6);
@@ -59,21 +58,12 @@ class RunTimesTest {
 
     @Test
     void drawsNothingThatHasPassed() {
-        runTimes.ended(job(1, "", 100), 20);
-        runTimes.ended(job(2, "", 100), 80);
+        ratios.ended(job(1, "", 100), 20);
+        ratios.ended(job(2, "", 100), 80);
 
         for (int draw = 0; draw < 100; draw++) {
-            assertThat(runTimes.draw(job(3, "", 1000), 500, chance)).isIn(800.0, 1000.0);
-            assertThat(runTimes.draw(job(3, "", 1000), 1500, chance)).isEqualTo(1500);
+            assertThat(ratios.draw(job(3, "", 1000), 500, chance)).isIn(800.0, 1000.0);
+            assertThat(ratios.draw(job(3, "", 1000), 1500, chance)).isEqualTo(1500);
         }
-    }
-
-    @Test
-    void remembersWhatHasEnded() {
-        runTimes.ended(job(1, "", 100), 20);
-        runTimes.ended(job(2, "", 100), 80);
-
-        assertThat(runTimes.past(job(1, "", 100), chance)).isEqualTo(20);
-        assertThat(runTimes.past(job(2, "", 100), chance)).isEqualTo(80);
     }
 }

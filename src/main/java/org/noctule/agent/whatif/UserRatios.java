@@ -1,7 +1,6 @@
 package org.noctule.agent.whatif;
 
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.noctule.random.Chance;
 import org.noctule.workload.Job;
@@ -11,20 +10,13 @@ import org.noctule.workload.Job;
  * from n times as often as those of all users together. Until a job has ended, all run for as long as they are
  * estimated.
  */
-final class RunTimes {
+final class UserRatios implements Futures.RunTimes {
     private static final int KEPT_PER_USER = 20;
     private static final int KEPT = 300;
-    private static final int KNOWN = 2 * PastArrivals.KEPT;
     private static final int TRIES = 8;
 
     private final Map<String, Ratios> users = new HashMap<>();
     private final Ratios all = new Ratios(KEPT);
-    private final Map<String, Double> known = new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Double> eldest) {
-            return size() > KNOWN;
-        }
-    };
 
     /** The last run times, each by its estimate. */
     private static final class Ratios {
@@ -50,7 +42,6 @@ final class RunTimes {
     /** Hears of a job that has ended after some seconds. */
     void ended(Job job, double run) {
         final double ratio = run / estimate(job);
-        known.put(job.id(), run);
         all.add(ratio);
         final String user = job.owner().user();
         if (!user.isEmpty()) {
@@ -62,8 +53,8 @@ final class RunTimes {
         return Math.max(1, Math.min(job.estimate(), Task.LONGEST_S));
     }
 
-    /** Draws the run time in seconds of a job that has run for some; no less than that. */
-    double draw(Job job, double ran, Chance chance) {
+    @Override
+    public double draw(Job job, double ran, Chance chance) {
         for (int i = 0; i < TRIES; i++) {
             final double run = estimate(job) * ratio(job, chance);
             if (run > ran) {
@@ -71,12 +62,6 @@ final class RunTimes {
             }
         }
         return Math.max(estimate(job), ran);
-    }
-
-    /** The run time in seconds of one that has ended not long ago, otherwise a drawn one. */
-    double past(Job job, Chance chance) {
-        final Double run = known.get(job.id());
-        return run == null ? draw(job, 0, chance) : run;
     }
 
     private double ratio(Job job, Chance chance) {
