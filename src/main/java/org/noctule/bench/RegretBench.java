@@ -34,8 +34,11 @@ final class RegretBench implements Bench {
             List.of("first", "shortest", "smallest_area", "f1", "wfp3", "unicep", "lxf");
     private static final String COLD = "best";
     private static final String HISTORY = "best, with history";
+    private static final String RULES = "best, without futures";
     private static final String TOLD = "best, run times told";
     private static final int STEPS = 20_000;
+    /** Seeds of {@code best}, over which its costs are averaged. */
+    private static final int SEEDS = 3;
 
     @Override
     public String name() {
@@ -82,86 +85,111 @@ final class RegretBench implements Bench {
         }
     }
 
+    /** Plays all windows at once, for their order does not matter. */
     private static RegretRow row(RegretTrace trace, Path file) {
         final RegretRow row = new RegretRow();
-        for (final int first : trace.test()) {
-            final Workload window =
-                    Traces.read(file, SwfOptions.coresOnly(SwfOptions.Estimate.TRACE, first, trace.jobs()));
-            final KnownJobs known = KnownJobs.of(
+        trace.test().parallelStream()
+                .map(first -> window(trace, file, first))
+                .toList()
+                .forEach(window -> row.add(
+                        window.orders(), window.agents(), window.ceiling().cost(), window.ceiling().bound()));
+        return row;
+    }
+
+    /** Mean costs of the jobs of a window. */
+    private record Window(Map<String, Double> orders, Map<String, Double> agents, Costs ceiling) {}
+
+    private record Costs(double cost, double bound) {}
+
+    private static Window window(RegretTrace trace, Path file, int first) {
+        final Workload jobs = read(trace, file, first, SwfOptions.Estimate.TRACE);
+        final Played played = new Played(trace, jobs);
+        final Map<String, Double> orders = new LinkedHashMap<>();
+        for (final String backfilling : List.of("none", "easy")) {
+            for (final String order : ORDERS) {
+                orders.put(
+                        order + ", " + backfilling,
+                        played.cost(
+                                jobs,
+                                "priority",
+                                "\"order\": \"" + order + "\", \"backfilling\": \"" + backfilling + "\"",
+                                0));
+            }
+        }
+        final String past =
+                "\"history\": \"" + file.toString().replace("\\", "\\\\") + "\", \"history_jobs\": " + first;
+        final Map<String, Double> agents = new LinkedHashMap<>();
+        agents.put(COLD, played.best(jobs, "\"objective\": \"bounded_slowdown\""));
+        agents.put(HISTORY, played.best(jobs, past));
+        agents.put(RULES, played.best(jobs, "\"futures\": 0"));
+        agents.put(
+                TOLD,
+                played.best(
+                        read(trace, file, first, SwfOptions.Estimate.RUN_TIME),
+                        "\"objective\": \"bounded_slowdown\""));
+        final Ceiling ceiling = Ceiling.of(played.known, played.schedules, STEPS, 0);
+        final int size = played.known.size();
+        return new Window(orders, agents, new Costs(ceiling.cost() / size, ceiling.bound() / size));
+    }
+
+    private static Workload read(RegretTrace trace, Path file, int first, SwfOptions.Estimate estimate) {
+        return Traces.read(file, SwfOptions.coresOnly(estimate, first, trace.jobs()));
+    }
+
+    /** A window and the schedules that it was played with. */
+    private static final class Played {
+        private final RegretTrace trace;
+        private final Workload window;
+        private final KnownJobs known;
+        private final List<double[]> schedules = new ArrayList<>();
+
+        Played(RegretTrace trace, Workload window) {
+            this.trace = trace;
+            this.window = window;
+            known = KnownJobs.of(
                     window.jobs(),
                     window.jobs().stream().mapToDouble(RegretBench::seconds).toArray(),
                     trace.cores(),
                     JobCost.BOUNDED_SLOWDOWN);
-            final List<double[]> played = new ArrayList<>();
-            final Map<String, Double> orders = new LinkedHashMap<>();
-            for (final String backfilling : List.of("none", "easy")) {
-                for (final String order : ORDERS) {
-                    orders.put(
-                            order + ", " + backfilling,
-                            cost(
-                                    known,
-                                    played,
-                                    trace,
-                                    window,
-                                    "priority",
-                                    "\"order\": \"" + order + "\", \"backfilling\": \"" + backfilling + "\""));
-                }
-            }
-            final Map<String, Double> agents = new LinkedHashMap<>();
-            agents.put(COLD, cost(known, played, trace, window, "best", "\"objective\": \"bounded_slowdown\""));
-            agents.put(
-                    HISTORY,
-                    cost(
-                            known,
-                            played,
-                            trace,
-                            window,
-                            "best",
-                            "\"history\": \"" + file.toString().replace("\\", "\\\\") + "\", \"history_jobs\": "
-                                    + first));
-            agents.put(
-                    TOLD,
-                    cost(
-                            known,
-                            played,
-                            trace,
-                            Traces.read(file, SwfOptions.coresOnly(SwfOptions.Estimate.RUN_TIME, first, trace.jobs())),
-                            "best",
-                            "\"objective\": \"bounded_slowdown\""));
-            final Ceiling ceiling = Ceiling.of(known, played, STEPS, 0);
-            row.add(orders, agents, ceiling.cost() / known.size(), ceiling.bound() / known.size());
         }
-        return row;
+
+        /** The mean over seeds. */
+        double best(Workload jobs, String keys) {
+            double sum = 0;
+            for (int seed = 0; seed < SEEDS; seed++) {
+                sum += cost(jobs, "best", keys, seed);
+            }
+            return sum / SEEDS;
+        }
+
+        double cost(Workload jobs, String agent, String keys, long seed) {
+            final Map<String, Double> starts = new HashMap<>();
+            Runs.run(
+                    Runs.scenario(Runs.flat(trace.cores()), jobs),
+                    Runs.agent(agent, "{\"agent\": {\"name\": \"" + agent + "\", " + keys + "}}", seed),
+                    new QuietRecorder() {
+                        @Override
+                        public void jobEnded(
+                                Job job,
+                                JobState state,
+                                double start,
+                                double end,
+                                ResourceSet alloc,
+                                double joules,
+                                String metadata) {
+                            starts.put(job.id(), start);
+                        }
+                    });
+            final double[] schedule = window.jobs().stream()
+                    .mapToDouble(job -> starts.get(job.id()))
+                    .toArray();
+            schedules.add(schedule);
+            return known.cost(schedule) / known.size();
+        }
     }
 
     private static double seconds(Job job) {
         return ((Profile.ReferenceTime) job.profile()).seconds();
-    }
-
-    /** Plays a window, and keeps its schedule. */
-    private static double cost(
-            KnownJobs known, List<double[]> played, RegretTrace trace, Workload window, String agent, String keys) {
-        final Map<String, Double> starts = new HashMap<>();
-        Runs.run(
-                Runs.scenario(Runs.flat(trace.cores()), window),
-                Runs.agent(agent, "{\"agent\": {\"name\": \"" + agent + "\", " + keys + "}}"),
-                new QuietRecorder() {
-                    @Override
-                    public void jobEnded(
-                            Job job,
-                            JobState state,
-                            double start,
-                            double end,
-                            ResourceSet alloc,
-                            double joules,
-                            String metadata) {
-                        starts.put(job.id(), start);
-                    }
-                });
-        final double[] schedule =
-                window.jobs().stream().mapToDouble(job -> starts.get(job.id())).toArray();
-        played.add(schedule);
-        return known.cost(schedule) / known.size();
     }
 
     private static void print(BenchTable table, RegretTrace trace, RegretRow row) {
@@ -172,7 +200,7 @@ final class RegretBench implements Bench {
         final double order = row.order(row.bestOrder());
         final boolean open = row.ceiling() <= 0.98 * order;
         table.row("best fixed order (" + row.bestOrder() + ")", order, "", "");
-        for (final String agent : List.of(COLD, HISTORY, TOLD)) {
+        for (final String agent : List.of(COLD, HISTORY, RULES, TOLD)) {
             final double[] ratio = row.ratio(agent);
             table.row(
                     agent,
@@ -203,7 +231,7 @@ final class RegretBench implements Bench {
         final double row = mean(rows, each -> each.order(each.bestOrder()));
         table.row("best single order (" + single + ")", one, "", "");
         table.row("best order of each trace", row, "", "");
-        for (final String agent : List.of(COLD, HISTORY, TOLD)) {
+        for (final String agent : List.of(COLD, HISTORY, RULES, TOLD)) {
             final double ours = mean(rows, each -> each.agent(agent));
             table.row(
                     agent,

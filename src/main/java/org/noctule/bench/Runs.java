@@ -46,10 +46,14 @@ final class Runs {
     }
 
     static Decider agent(String name, String decision) {
+        return agent(name, decision, 0);
+    }
+
+    static Decider agent(String name, String decision, long seed) {
         return AgentRegistry.builtIn()
                 .find(name)
                 .create(new AgentContext(
-                        JsonInput.parse(decision, "benchmark"), 0, AgentRules.DEFAULT, Optional.empty()));
+                        JsonInput.parse(decision, "benchmark"), seed, AgentRules.DEFAULT, Optional.empty()));
     }
 
     /** Runs to the end, in process, and returns how many messages were answered. */
