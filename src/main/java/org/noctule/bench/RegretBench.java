@@ -92,7 +92,10 @@ final class RegretBench implements Bench {
                 .map(first -> window(trace, file, first))
                 .toList()
                 .forEach(window -> row.add(
-                        window.orders(), window.agents(), window.ceiling().cost(), window.ceiling().bound()));
+                        window.orders(),
+                        window.agents(),
+                        window.ceiling().cost(),
+                        window.ceiling().bound()));
         return row;
     }
 
@@ -125,8 +128,7 @@ final class RegretBench implements Bench {
         agents.put(
                 TOLD,
                 played.best(
-                        read(trace, file, first, SwfOptions.Estimate.RUN_TIME),
-                        "\"objective\": \"bounded_slowdown\""));
+                        read(trace, file, first, SwfOptions.Estimate.RUN_TIME), "\"objective\": \"bounded_slowdown\""));
         final Ceiling ceiling = Ceiling.of(played.known, played.schedules, STEPS, 0);
         final int size = played.known.size();
         return new Window(orders, agents, new Costs(ceiling.cost() / size, ceiling.bound() / size));

@@ -15,7 +15,9 @@ public enum JobObservationKind implements ObservedJobs {
     /** {@link LogarithmicJobObservation}, which means the same with every workload. */
     LOGARITHMIC(LogarithmicJobObservation::new, LogarithmicJobObservation.PER_JOB, "job logarithmic"),
     /** {@link ExperiencedJobObservation}, which also tells how long jobs have run for by their estimates. */
-    EXPERIENCED(ExperiencedJobObservation::new, ExperiencedJobObservation.PER_JOB, "job experienced");
+    EXPERIENCED(ExperiencedJobObservation::new, ExperiencedJobObservation.PER_JOB, "job experienced"),
+    /** {@link BelievedJobObservation}, which also tells what the agent {@code best} believes of run times. */
+    BELIEVED(BelievedJobObservation::new, BelievedJobObservation.PER_JOB, "job believed");
 
     private final BiFunction<JobLine, Integer, ViewObservation> made;
     private final int perJob;

@@ -15,6 +15,7 @@ import org.noctule.agent.NodePlacement;
 import org.noctule.agent.Placement;
 import org.noctule.agent.book.AnnouncedOutages;
 import org.noctule.agent.book.Outages;
+import org.noctule.agent.forecast.Beliefs;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.JobProgress;
 import org.noctule.agent.mirror.OverUse;
@@ -56,11 +57,11 @@ final class ProblemState extends ClusterEvents implements Present {
     private final Admission admission;
     private final PStateSwitch pStates;
     private final int eventsPerPass;
-    private final AgentRules.Progress progressRule;
     private final QueueStatistics statistics;
 
-    private Optional<JobProgress> progress = Optional.empty();
-    private Optional<Experience> experience = Optional.empty();
+    private final Kept<JobProgress> progress;
+    private final Kept<Experience> experience;
+    private final Kept<Beliefs> beliefs;
 
     /** The jobs that the reply being made starts. */
     private final List<WaitingJob> started = new ArrayList<>();
@@ -101,7 +102,9 @@ final class ProblemState extends ClusterEvents implements Present {
         this.mirror = new ClusterMirror(begins.platform());
         this.queue = queue;
         this.rows = new PinnedRows(queue);
-        this.progressRule = rules.progress();
+        this.progress = new Kept<>(() -> JobProgress.of(mirror, rules.progress()));
+        this.experience = new Kept<>(() -> new Experience(mirror));
+        this.beliefs = new Kept<>(() -> Beliefs.of(mirror));
         this.episode = new EpisodeRecord(
                 begins.platform().nbProcessors(),
                 recordsOverUse ? Optional.of(new OverUse(mirror, rules.intervals())) : Optional.empty());
@@ -176,10 +179,7 @@ final class ProblemState extends ClusterEvents implements Present {
 
     @Override
     public JobProgress progress() {
-        return progress.orElseGet(() -> {
-            progress = Optional.of(JobProgress.of(mirror, progressRule));
-            return progress.get();
-        });
+        return progress.get();
     }
 
     @Override
@@ -189,10 +189,12 @@ final class ProblemState extends ClusterEvents implements Present {
 
     @Override
     public Experience experience() {
-        return experience.orElseGet(() -> {
-            experience = Optional.of(new Experience(mirror));
-            return experience.get();
-        });
+        return experience.get();
+    }
+
+    @Override
+    public Beliefs beliefs() {
+        return beliefs.get();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.noctule.agent.view;
 
 import org.noctule.agent.JobOrder;
+import org.noctule.agent.forecast.Beliefs;
 import org.noctule.agent.mirror.JobProgress;
 import org.noctule.platform.CoreFigures;
 import org.noctule.workload.Job;
@@ -24,6 +25,11 @@ public interface Present {
 
     /** {@return for how long jobs have run by their estimates, of those that have ended since this was first asked} */
     Experience experience();
+
+    /**
+     * {@return run times by the jobs that have ended since this was first asked, as the agent {@code best} has them}
+     */
+    Beliefs beliefs();
 
     /** {@return when cores come back, by {@link #experience}} */
     PredictedEnds expectedEnds();

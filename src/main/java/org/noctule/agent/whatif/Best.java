@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.noctule.agent.forecast.Beliefs;
 import org.noctule.random.Chance;
 import org.noctule.workload.Job;
 
@@ -42,7 +43,7 @@ public final class Best implements Chooser {
         imagination = new ListScheduling(cost);
         candidates = candidates(cost);
         scores = new PastScores(candidates, cost, imagination, Chance.of(seed, Chance.Purpose.SEARCH, 0));
-        futures = new Futures(beliefs, Chance.of(seed, Chance.Purpose.RESAMPLE, 0));
+        futures = new Futures(beliefs::draw, Chance.of(seed, Chance.Purpose.RESAMPLE, 0));
         rollouts = new Rollouts(futures, most, imagination, cost);
     }
 

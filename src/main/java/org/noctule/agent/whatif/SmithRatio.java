@@ -1,5 +1,7 @@
 package org.noctule.agent.whatif;
 
+import org.noctule.agent.forecast.Belief;
+
 /**
  * Smith's rule (1956) for run times that are believed, not known: the job with the least of expected run time and cores
  * by its expected cost per second of waiting first. It is {@code E[run] * cores^size / E[1 / max(10, run)]} for

@@ -1,5 +1,6 @@
 package org.noctule.agent.whatif;
 
+import org.noctule.agent.forecast.Belief;
 import org.noctule.workload.Job;
 
 /**

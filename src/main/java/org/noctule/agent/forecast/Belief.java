@@ -1,4 +1,4 @@
-package org.noctule.agent.whatif;
+package org.noctule.agent.forecast;
 
 /**
  * What is believed of a run time that nobody knows yet.
@@ -10,11 +10,18 @@ package org.noctule.agent.whatif;
  */
 public record Belief(double logHarmonic, double logMean, double brief) {
     /** Ten minutes. */
-    static final double BRIEF_S = 600;
+    public static final double BRIEF_S = 600;
+    /** Seconds that a run time counts at least in rates, as in bounded slowdowns. */
+    public static final double TAU_S = 10;
 
-    /** Believes that a job runs for so many seconds. */
-    static Belief certain(double seconds) {
-        return of(1 / Math.max(JobCost.TAU_S, seconds), seconds, seconds <= BRIEF_S ? 1 : 0);
+    /**
+     * Believes that a job runs for so many seconds.
+     *
+     * @param seconds the run time, from 0
+     * @return the belief without doubt
+     */
+    public static Belief certain(double seconds) {
+        return of(1 / Math.max(TAU_S, seconds), seconds, seconds <= BRIEF_S ? 1 : 0);
     }
 
     /** The belief by a mean of rates, of seconds, and of what is brief. */

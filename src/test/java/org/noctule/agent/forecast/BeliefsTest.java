@@ -1,4 +1,4 @@
-package org.noctule.agent.whatif;
+package org.noctule.agent.forecast;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

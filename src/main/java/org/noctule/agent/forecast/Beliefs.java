@@ -1,10 +1,13 @@
-package org.noctule.agent.whatif;
+package org.noctule.agent.forecast;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.noctule.agent.mirror.ClusterMirror;
+import org.noctule.agent.mirror.MirrorListener;
+import org.noctule.agent.mirror.RunningJob;
 import org.noctule.random.Chance;
 import org.noctule.workload.Job;
 
@@ -17,12 +20,14 @@ import org.noctule.workload.Job;
  * <p>Draws are from the same levels with the same weights. A job that has run for longer than these tell is expected to
  * run as long again, up to its estimate.
  */
-final class Beliefs implements Futures.RunTimes {
+public final class Beliefs {
     private static final int KEPT = 20;
     private static final int KEPT_OF_ALL = 300;
     private static final int KINDS = 20_000;
     private static final double FADING = 0.8;
     private static final int TRIES = 8;
+    /** A year: what an unknown estimate counts as. */
+    private static final double LONGEST_S = 365 * 86_400.0;
 
     private final Map<Kind, Past> kinds = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
@@ -107,7 +112,7 @@ final class Beliefs implements Futures.RunTimes {
             double weight = 1;
             for (int i = 0; i < past.size; i++) {
                 final double run = Math.max(1, estimate * past.part(i));
-                rates += weight / Math.max(JobCost.TAU_S, run);
+                rates += weight / Math.max(Belief.TAU_S, run);
                 runs += weight * run;
                 briefs += run <= Belief.BRIEF_S ? weight : 0;
                 weights += weight;
@@ -121,8 +126,36 @@ final class Beliefs implements Futures.RunTimes {
         }
     }
 
-    /** Hears of a job that has ended after some seconds. */
-    void ended(Job job, double run) {
+    /** Begins without any ended job. */
+    public Beliefs() {}
+
+    /**
+     * Begins without any ended job, and hears of those that end from now on.
+     *
+     * @param mirror the machine
+     * @return the beliefs of its jobs
+     */
+    public static Beliefs of(ClusterMirror mirror) {
+        final Beliefs beliefs = new Beliefs();
+        mirror.listen(new MirrorListener() {
+            @Override
+            public void ending(RunningJob job) {
+                beliefs.ended(job.job(), mirror.now() - job.start());
+            }
+
+            @Override
+            public void resizing(RunningJob before, RunningJob after) {}
+        });
+        return beliefs;
+    }
+
+    /**
+     * Hears of a job that has ended.
+     *
+     * @param job the job
+     * @param run seconds that it has run for
+     */
+    public void ended(Job job, double run) {
         final double part = run / estimate(job);
         all.add(part);
         final String user = job.owner().user();
@@ -133,8 +166,13 @@ final class Beliefs implements Futures.RunTimes {
         }
     }
 
-    /** What is believed of a job that has not started. */
-    Belief of(Job job) {
+    /**
+     * Tells the belief of a job that has not started.
+     *
+     * @param job the job
+     * @return the belief of its run time
+     */
+    public Belief of(Job job) {
         if (all.size == 0) {
             return Belief.certain(estimate(job));
         }
@@ -157,7 +195,14 @@ final class Beliefs implements Futures.RunTimes {
         return levels;
     }
 
-    @Override
+    /**
+     * Draws a run time.
+     *
+     * @param job the job
+     * @param ran seconds that it has run for; 0 if it has not started
+     * @param chance random numbers
+     * @return the run time in seconds, at least those
+     */
     public double draw(Job job, double ran, Chance chance) {
         final double estimate = estimate(job);
         if (all.size > 0) {
@@ -183,6 +228,6 @@ final class Beliefs implements Futures.RunTimes {
     }
 
     private static double estimate(Job job) {
-        return Math.max(1, Math.min(job.estimate(), Task.LONGEST_S));
+        return Math.max(1, Math.min(job.estimate(), LONGEST_S));
     }
 }
