@@ -1,5 +1,7 @@
 package org.noctule.agent.forecast;
 
+import org.noctule.agent.reward.Outcome;
+
 /**
  * What is believed of a run time that nobody knows yet.
  *
@@ -11,8 +13,6 @@ package org.noctule.agent.forecast;
 public record Belief(double logHarmonic, double logMean, double brief) {
     /** Ten minutes. */
     public static final double BRIEF_S = 600;
-    /** Seconds that a run time counts at least in rates, as in bounded slowdowns. */
-    public static final double TAU_S = 10;
 
     /**
      * Believes that a job runs for so many seconds.
@@ -21,7 +21,7 @@ public record Belief(double logHarmonic, double logMean, double brief) {
      * @return the belief without doubt
      */
     public static Belief certain(double seconds) {
-        return of(1 / Math.max(TAU_S, seconds), seconds, seconds <= BRIEF_S ? 1 : 0);
+        return of(1 / Math.max(Outcome.TAU, seconds), seconds, seconds <= BRIEF_S ? 1 : 0);
     }
 
     /** The belief by a mean of rates, of seconds, and of what is brief. */

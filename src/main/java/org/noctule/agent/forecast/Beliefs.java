@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.MirrorListener;
 import org.noctule.agent.mirror.RunningJob;
+import org.noctule.agent.reward.Outcome;
 import org.noctule.random.Chance;
 import org.noctule.workload.Job;
 
@@ -112,7 +113,7 @@ public final class Beliefs {
             double weight = 1;
             for (int i = 0; i < past.size; i++) {
                 final double run = Math.max(1, estimate * past.part(i));
-                rates += weight / Math.max(Belief.TAU_S, run);
+                rates += weight / Math.max(Outcome.TAU, run);
                 runs += weight * run;
                 briefs += run <= Belief.BRIEF_S ? weight : 0;
                 weights += weight;

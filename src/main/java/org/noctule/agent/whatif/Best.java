@@ -21,6 +21,9 @@ public final class Best implements Chooser {
     /** Number of futures that are drawn at most per decision, unless told. */
     public static final int FUTURES = 32;
 
+    /** Mean number of jobs that come in a future one after the other as they did before. */
+    private static final double STRETCH = 32;
+
     private final ListScheduling imagination;
     private final JobCost cost;
     private final Beliefs beliefs = new Beliefs();
@@ -43,7 +46,10 @@ public final class Best implements Chooser {
         imagination = new ListScheduling(cost);
         candidates = candidates(cost);
         scores = new PastScores(candidates, cost, imagination, Chance.of(seed, Chance.Purpose.SEARCH, 0));
-        futures = new Futures(beliefs::draw, Chance.of(seed, Chance.Purpose.RESAMPLE, 0));
+        futures = new Futures(
+                beliefs::draw,
+                (past, count, now, chance) -> past.stretches(count, STRETCH, now, chance),
+                Chance.of(seed, Chance.Purpose.RESAMPLE, 0));
         rollouts = new Rollouts(futures, most, imagination, cost);
     }
 

@@ -7,13 +7,14 @@ import org.noctule.random.Chance;
 import org.noctule.workload.Job;
 
 /**
- * Draws what may come after the present: run times of the jobs that run and wait, and a stretch of past submissions as
- * arrivals, with their true run times where these are known.
+ * Draws what may come after the present: run times of the jobs that run and wait, and past submissions as arrivals,
+ * with their true run times where these are known.
  */
 final class Futures {
     private static final int KNOWN = 2 * PastArrivals.KEPT;
 
     private final RunTimes runTimes;
+    private final Arrivals arrivals;
     private final Chance chance;
     private final PastArrivals past = new PastArrivals();
     private final Map<String, Double> known = new LinkedHashMap<>() {
@@ -30,8 +31,16 @@ final class Futures {
         double draw(Job job, double ran, Chance chance);
     }
 
-    Futures(RunTimes runTimes, Chance chance) {
+    /** Jobs that come. */
+    @FunctionalInterface
+    interface Arrivals {
+        /** Draws so many jobs of the past that come from now on. */
+        List<Task> draw(PastArrivals past, int count, double now, Chance chance);
+    }
+
+    Futures(RunTimes runTimes, Arrivals arrivals, Chance chance) {
         this.runTimes = runTimes;
+        this.arrivals = arrivals;
         this.chance = chance;
     }
 
@@ -49,10 +58,10 @@ final class Futures {
      * Draws a future.
      *
      * @param scene the present
-     * @param arrivals number of jobs to come; fewer come if fewer have been seen
+     * @param count number of jobs to come; fewer may come if few have been seen
      * @param cost the cost of a job
      */
-    Prospect draw(Scene scene, int arrivals, JobCost cost) {
+    Prospect draw(Scene scene, int count, JobCost cost) {
         final Scene drawn = Scene.sorted(
                         scene.now(),
                         scene.free(),
@@ -64,10 +73,15 @@ final class Futures {
                                 .map(task -> task.lasting(runTimes.draw(task.job(), 0, chance)))
                                 .toList())
                 .on(scene.nodes());
-        final List<Task> coming = past.draw(arrivals, scene.now(), chance).stream()
+        final List<Task> coming = arrivals.draw(past, count, scene.now(), chance).stream()
                 .map(task -> task.lasting(run(task.job())))
                 .toList();
         return new Prospect(drawn, coming, cost);
+    }
+
+    /** Number of jobs that have come, or of as many of them as are kept. */
+    int seen() {
+        return past.size();
     }
 
     private double run(Job job) {

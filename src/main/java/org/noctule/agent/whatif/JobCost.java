@@ -1,17 +1,19 @@
 package org.noctule.agent.whatif;
 
+import org.noctule.agent.reward.Outcome;
+
 /** Costs of one job, whose sum an imagined future is to keep low. */
 public enum JobCost {
     /** The time in the system by the run time, which counts at least 10 s; at least 1. */
     BOUNDED_SLOWDOWN {
         @Override
         public double of(double wait, double run) {
-            return Math.max(1, (wait + run) / Math.max(TAU_S, run));
+            return Math.max(1, (wait + run) / Math.max(Outcome.TAU, run));
         }
 
         @Override
         double rate(double run) {
-            return 1 / Math.max(TAU_S, run);
+            return 1 / Math.max(Outcome.TAU, run);
         }
     },
     /** Seconds from submission to start. */
@@ -51,11 +53,8 @@ public enum JobCost {
         }
     };
 
-    /** Seconds that a run time counts at least in bounded slowdowns. */
-    static final double TAU_S = 10;
-
     /** Seconds of waiting from which on all costs grow along lines. */
-    private static final double LINEAR_S = TAU_S;
+    private static final double LINEAR_S = Outcome.TAU;
 
     /**
      * Returns the cost of a job.

@@ -19,6 +19,8 @@ import java.util.stream.IntStream;
 final class Rollouts {
     /** Jobs that come in each future. */
     private static final int ARRIVALS = 256;
+    /** Jobs that must have come before: of fewer, futures are too much alike. */
+    private static final int SEEN = 64;
     /** Waiting jobs that are played, the first ones of the base. */
     private static final int NEAR = 128;
     /** Standard errors by which starts must be behind the best to be given up. */
@@ -100,7 +102,7 @@ final class Rollouts {
         final Prospect present = new Prospect(scene, List.of(), cost);
         final Lineup lineup = new Lineup(base, scene.waiting(), scene.now());
         final List<Integer> followed = starts(present, lineup);
-        if (most == 0 || scene.nodes().isPresent()) {
+        if (most == 0 || futures.seen() < SEEN || scene.nodes().isPresent()) {
             return followed;
         }
         final Map<BitSet, List<Integer>> choices = new LinkedHashMap<>();

@@ -43,7 +43,7 @@ public final class WhatIf implements Chooser {
         this.options = options;
         this.imagination = new ListScheduling(options.objective());
         this.hindsight = new Hindsight(imagination, Math.max(1, options.arrivals()), 2);
-        this.futures = new Futures(ratios, Chance.of(seed, Chance.Purpose.RESAMPLE, 0));
+        this.futures = new Futures(ratios, PastArrivals::draw, Chance.of(seed, Chance.Purpose.RESAMPLE, 0));
         this.mixtures = Chance.of(seed, Chance.Purpose.SEARCH, 0);
         for (final WhatIfOptions.Backfilling kind : options.backfilling()) {
             for (final JobOrder order : options.orders()) {

@@ -19,7 +19,7 @@ class FuturesTest {
     private static final Futures.RunTimes HALF =
             (job, ran, chance) -> ran == 0 ? job.estimate() / 2 : Math.max(job.estimate() / 2, ran + 1);
 
-    private final Futures futures = new Futures(HALF, Chance.of(1, Chance.Purpose.RESAMPLE, 0));
+    private final Futures futures = new Futures(HALF, PastArrivals::draw, Chance.of(1, Chance.Purpose.RESAMPLE, 0));
 
     private Prospect draw(int arrivals) {
         final Scene scene = Scene.of(
@@ -60,7 +60,9 @@ class FuturesTest {
         final double[][] ends = new double[2][];
         for (int time = 0; time < 2; time++) {
             final Futures random = new Futures(
-                    (job, ran, chance) -> ran + 100 * chance.nextDouble(), Chance.of(4, Chance.Purpose.RESAMPLE, 0));
+                    (job, ran, chance) -> ran + 100 * chance.nextDouble(),
+                    PastArrivals::draw,
+                    Chance.of(4, Chance.Purpose.RESAMPLE, 0));
             final Scene scene = Scene.of(0, 1, List.of(), List.of(job(1, 0, 10)));
             ends[time] = IntStream.range(0, 5)
                     .mapToDouble(i -> random.draw(scene, 0, JobCost.WAITING_TIME).run[0])

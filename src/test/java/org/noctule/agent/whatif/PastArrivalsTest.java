@@ -48,4 +48,29 @@ class PastArrivalsTest {
             assertThat(past.draw(5, 0, chance).get(0).seconds()).isGreaterThan(2000);
         }
     }
+
+    @Test
+    void stretchesNeedTwoJobsAndThenAreAsLongAsIsAskedFor() {
+        see(1);
+        assertThat(past.stretches(5, 2, 10, chance)).isEmpty();
+        see(3);
+        assertThat(past.stretches(100, 4, 10, chance)).hasSize(100);
+    }
+
+    @Test
+    void stretchesAreOfJobsThatCameOneAfterTheOtherAsFarApartAsTheyWere() {
+        see(400);
+        final List<Task> drawn = past.stretches(6000, 8, 1000, chance);
+
+        double date = 1000;
+        int stretches = 1;
+        for (int i = 0; i < drawn.size(); i++) {
+            final int id = (int) drawn.get(i).seconds();
+            date += id * id - (id - 1) * (id - 1);
+            assertThat(drawn.get(i).job().submitTime()).isEqualTo(date);
+            stretches += i > 0 && id != drawn.get(i - 1).seconds() + 1 ? 1 : 0;
+        }
+        // Lengths are 1 and what an exponential distribution of mean 8 leaves whole: 8.5 in the mean, less at the end.
+        assertThat(drawn.size() / (double) stretches).isBetween(7.5, 9.0);
+    }
 }

@@ -27,8 +27,14 @@ class RolloutsTest {
         return TestMachines.job(number, submit, cores, estimate, estimate);
     }
 
-    private static Futures futures(Futures.RunTimes runTimes) {
-        return new Futures(runTimes, Chance.of(1, Chance.Purpose.RESAMPLE, 0));
+    /** Futures in which nothing comes. */
+    private static Futures futures(Futures.RunTimes runTimes, long seed, int seen) {
+        final Futures futures = new Futures(
+                runTimes, (past, count, now, chance) -> List.of(), Chance.of(seed, Chance.Purpose.RESAMPLE, 0));
+        for (int number = 1000; number < 1000 + seen; number++) {
+            futures.submitted(Task.of(job(number, 0, 1, 1)));
+        }
+        return futures;
     }
 
     private static List<Integer> better(Futures futures, int most, Scene scene, Serving base) {
@@ -41,13 +47,22 @@ class RolloutsTest {
 
     @Test
     void startsThatCostLessAreTakenInsteadOfTheBases() {
-        assertThat(better(futures(ESTIMATES), 8, LONG_BEFORE_SHORT, FIRST)).containsExactly(1);
-        assertThat(better(futures(ESTIMATES), 8, LONG_BEFORE_SHORT, SHORTEST)).containsExactly(1);
+        assertThat(better(futures(ESTIMATES, 1, 64), 8, LONG_BEFORE_SHORT, FIRST))
+                .containsExactly(1);
+        assertThat(better(futures(ESTIMATES, 1, 64), 8, LONG_BEFORE_SHORT, SHORTEST))
+                .containsExactly(1);
     }
 
     @Test
     void withoutFuturesTheBaseIsFollowed() {
-        assertThat(better(futures(ESTIMATES), 0, LONG_BEFORE_SHORT, FIRST)).containsExactly(0);
+        assertThat(better(futures(ESTIMATES, 1, 64), 0, LONG_BEFORE_SHORT, FIRST))
+                .containsExactly(0);
+    }
+
+    @Test
+    void untilSomeJobsHaveComeTheBaseIsFollowed() {
+        assertThat(better(futures(ESTIMATES, 1, 63), 8, LONG_BEFORE_SHORT, FIRST))
+                .containsExactly(0);
     }
 
     @Test
@@ -57,8 +72,10 @@ class RolloutsTest {
         final Futures.RunTimes unknown = (job, ran, chance) -> Math.max(ran, chance.nextDouble() < 0.5 ? 10 : 86_400);
         int left = 0;
         for (int i = 0; i < 200; i++) {
-            final Futures futures = new Futures(unknown, Chance.of(random.nextLong(), Chance.Purpose.RESAMPLE, 0));
-            left += better(futures, 32, LONG_BEFORE_SHORT, FIRST).equals(List.of(0)) ? 0 : 1;
+            left += better(futures(unknown, random.nextLong(), 64), 32, LONG_BEFORE_SHORT, FIRST)
+                            .equals(List.of(0))
+                    ? 0
+                    : 1;
         }
 
         // Two standard errors to one side, by the t distribution of 31 differences: 2.7 %, before the races.
@@ -135,9 +152,10 @@ class RolloutsTest {
             for (int twin = 0; twin < 2; twin++) {
                 same[twin] = new Futures(
                         (job, ran, chance) -> Math.max(ran + 1, job.estimate() * chance.nextDouble()),
+                        (past, count, now, chance) -> past.stretches(30, 8, now, chance),
                         Chance.of(seed, Chance.Purpose.RESAMPLE, 0));
                 final Random arrivals = new Random(seed);
-                for (int number = 100; number < 130; number++) {
+                for (int number = 100; number < 170; number++) {
                     same[twin].submitted(
                             Task.of(job(number, 60 * number, 1 + arrivals.nextInt(6), 1 + arrivals.nextInt(5000))));
                 }
