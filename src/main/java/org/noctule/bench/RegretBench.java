@@ -37,7 +37,7 @@ final class RegretBench implements Bench {
     private static final String RULES = "best, without futures";
     private static final String TOLD = "best, run times told";
     private static final int STEPS = 20_000;
-    /** Seeds of {@code best}, over which its costs are averaged. */
+    /** Seeds of {@code best}, over which its costs are averaged, where run times are not told. */
     private static final int SEEDS = 3;
 
     @Override
