@@ -28,7 +28,7 @@ public final class BestProvider implements AgentProvider, AgentFamily {
 
     @Override
     public String summary() {
-        return "predicts run times, keeps cores for brief jobs, and follows the rule that would have done best of late";
+        return "predicts run times, keeps cores for brief jobs, and compares what nine rules would start in drawn futures";
     }
 
     @Override
