@@ -82,7 +82,9 @@ public final class Best implements Chooser {
         final List<Task> tasks = new ArrayList<>(jobs.size());
         for (final PastJob past : jobs) {
             end(running, past.job().submitTime());
-            tasks.add(believed(Task.of(past.job())).lasting(past.run()));
+            final Task task = believed(Task.of(past.job()));
+            futures.submitted(task);
+            tasks.add(task.lasting(past.run()));
             running.add(past);
         }
         end(running, Double.POSITIVE_INFINITY);
@@ -93,7 +95,7 @@ public final class Best implements Chooser {
     private void end(PriorityQueue<PastJob> running, double date) {
         while (!running.isEmpty() && running.peek().end() <= date) {
             final PastJob over = running.remove();
-            beliefs.ended(over.job(), over.run());
+            ended(over.job(), over.run());
         }
     }
 
@@ -107,8 +109,12 @@ public final class Best implements Chooser {
 
     @Override
     public void ended(Job job, double run, double now) {
-        beliefs.ended(job, run);
+        ended(job, run);
         scores.ended(job.id(), run, now);
+    }
+
+    private void ended(Job job, double run) {
+        beliefs.ended(job, run);
         futures.ended(job, run);
     }
 
