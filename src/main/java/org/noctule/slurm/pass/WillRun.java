@@ -31,6 +31,7 @@ final class WillRun {
     private final long changes;
     private final List<ClusterBook.Running> byEnd;
     private final FreedStocks freed;
+    private final HeldNodes held;
     private final NodeStock thought;
     private final UsableNodes counted;
     private final int words;
@@ -143,6 +144,7 @@ final class WillRun {
         this.thought = stock.copy();
         this.counted = new UsableNodes(thought.nodes());
         this.words = (thought.nodes() + Long.SIZE - 1) / Long.SIZE;
+        this.held = new HeldNodes(byEnd, words);
     }
 
     /** Tells whether all is still as it was. */
@@ -192,7 +194,7 @@ final class WillRun {
             answer.search = Search.NOW;
             return;
         }
-        int next = firstMeeting(words, 0);
+        int next = held.first(words);
         final double base = next < byEnd.size() ? aligned(freed.end(next)) : Double.NaN;
         double window = FIRST_WINDOW;
         while (next < byEnd.size()) {
@@ -201,24 +203,24 @@ final class WillRun {
             final int begin = next;
             next = Math.max(next, Math.min(inVain, almostAll(next, base + window)));
             while (next < byEnd.size()) {
-                final ClusterBook.Running job = byEnd.get(next++);
-                if (!meets(job.placed().nodes(), words)) {
+                if (!held.meets(next++, words)) {
                     continue;
                 }
                 last = next - 1;
                 if (next > inVain) {
-                    thought.giveBack(job.placed());
+                    final Placed placed = byEnd.get(last).placed();
+                    thought.giveBack(placed);
                     if (thought.imagine() && need.asksCards()) {
                         counted.count(need, usable, thought);
                     }
-                    counted.recount(job.placed(), thought);
+                    counted.recount(placed, thought);
                 }
                 if (count++ > MOST_PER_WINDOW || next < byEnd.size() && freed.end(next) > base + window) {
                     break;
                 }
             }
             if (last < 0) {
-                last = lastMeeting(words, begin);
+                last = held.last(words, begin);
             }
             if (last < 0) {
                 break;
@@ -236,24 +238,6 @@ final class WillRun {
         }
     }
 
-    /** The first job from one on that has some of the nodes; the number of jobs if none has. */
-    private int firstMeeting(long[] nodes, int from) {
-        int job = from;
-        while (job < byEnd.size() && !meets(byEnd.get(job).placed().nodes(), nodes)) {
-            job++;
-        }
-        return job;
-    }
-
-    /** The last job from one on that has some of the nodes; negative if none has. */
-    private int lastMeeting(long[] nodes, int from) {
-        int job = byEnd.size() - 1;
-        while (job >= from && !meets(byEnd.get(job).placed().nodes(), nodes)) {
-            job--;
-        }
-        return job >= from ? job : -1;
-    }
-
     /**
      * The last job that ends in a window: those before it end the window in no case, and need not be looked at if they
      * are known to have ended. The first one if there may be more than a window takes.
@@ -261,16 +245,6 @@ final class WillRun {
     private int almostAll(int first, double end) {
         final int last = freed.firstAfter(end) - 1;
         return last - first > MOST_PER_WINDOW ? first : last;
-    }
-
-    /** Tells whether some nodes are among those of a set; most often the first ones tell. */
-    private static boolean meets(int[] nodes, long[] set) {
-        for (final int node : nodes) {
-            if ((set[node / Long.SIZE] >>> node & 1) != 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private boolean fits(NodeStock stock) {
