@@ -55,25 +55,12 @@ final class Backfill {
     }
 
     /**
-     * The outcome of a pass.
-     *
-     * @param plans the plans, in the order of the queue
-     * @param looked number of records that it looked at
-     * @param tried number of records for which it looked for nodes
-     * @param slots number of the slots of time in which it planned
-     * @param started number of jobs that it started
-     * @param changed true if the pass itself changed jobs or nodes in a way of which the controller takes note: it
-     *     pushed a start behind a plan, or marked idle nodes as planned, or took such a mark away
-     */
-    record Outcome(List<PlannedStart> plans, int looked, int tried, int slots, int started, boolean changed) {}
-
-    /**
      * Makes a pass.
      *
      * @param queue the queue, sorted
      * @param now the date
      */
-    Outcome run(List<QueueRecord> queue, double now) {
+    BackfillOutcome run(List<QueueRecord> queue, double now) {
         final Optional<BackfillPass> known = last.filter(each -> each.again(queue, now));
         final BackfillPass pass = known.orElseGet(() -> made(queue, now));
         last = Optional.of(pass);

@@ -94,8 +94,8 @@ final class BackfillPass {
      * @param shown its plans, or those of a pass that was like it
      * @param marks true if marks of planned nodes were set, or taken away
      */
-    Backfill.Outcome outcome(List<PlannedStart> shown, boolean marks) {
-        return new Backfill.Outcome(shown, looked, tried, slots.made(), started, pushed || marks);
+    BackfillOutcome outcome(List<PlannedStart> shown, boolean marks) {
+        return new BackfillOutcome(shown, looked, tried, slots.made(), started, pushed || marks);
     }
 
     /** Tells whether a pass at a later date has the same outcome. */

@@ -254,7 +254,7 @@ public final class Controller {
             clock.takeBackfill(date);
             startedInPass.clear();
             final List<QueueRecord> queue = queue(date);
-            final Backfill.Outcome outcome = backfill.run(queue, date);
+            final BackfillOutcome outcome = backfill.run(queue, date);
             if (!queue.isEmpty()) {
                 counts.backfillPass(date, queue.size(), outcome);
             }
