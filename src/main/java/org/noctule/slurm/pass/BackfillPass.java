@@ -225,26 +225,32 @@ final class BackfillPass {
                 preemption.preempt(victims.get(), now);
                 // Their ends may have moved.
                 willRun = new WillRun(cluster);
+                sure.clear();
             }
             if (start <= now && victims.isEmpty()) {
                 start(record, limit, full);
-                return;
+            } else {
+                plan(record, start, limit, nodes);
             }
-            if (start > now + settings.bfWindow()) {
-                plans.add(new PlannedStart(now, job, partition, start, settings.floor(start + limit), nodes, true));
-                return;
-            }
-            final double begin = settings.floor(start);
-            final double end = Math.max(settings.floor(start + limit), begin + settings.bfResolution());
-            plans.add(new PlannedStart(now, job, partition, start, settings.floor(start + limit), nodes, false));
-            if (slots.made() >= settings.bfMaxTest()) {
-                overfull = true;
-                return;
-            }
-            kept.edge(end);
-            slots.take(begin, end, nodes);
             return;
         }
+    }
+
+    private void plan(QueueRecord record, double start, double limit, BitSet nodes) {
+        final double end = settings.floor(start + limit);
+        final boolean beyond = start > now + settings.bfWindow();
+        plans.add(new PlannedStart(now, record.job(), record.partition(), start, end, nodes, beyond));
+        if (beyond) {
+            return;
+        }
+        if (slots.made() >= settings.bfMaxTest()) {
+            overfull = true;
+            return;
+        }
+        final double begin = settings.floor(start);
+        final double last = Math.max(end, begin + settings.bfResolution());
+        kept.edge(last);
+        slots.take(begin, last, nodes);
     }
 
     /** The jobs that must go for one to start now; empty if it has a place without that. */
