@@ -5,18 +5,31 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /** The course of all jobs of a run, as dependencies ask for it. */
 public final class JobHistory {
     private final Map<String, List<Course>> courses = new HashMap<>();
     private final Map<JobNumber, Course> byNumber = new HashMap<>();
-    private final Map<String, List<Course>> named = new HashMap<>();
+    /** The jobs of a name that wait or run, in the order of their submission. */
+    private final Map<String, TreeMap<Long, Course>> named = new HashMap<>();
 
-    /** The course of one job. */
+    private long submissions;
+
+    /** The course of one job, with its place among all submissions. */
     private static final class Course {
+        final JobNumber job;
+        final String name;
+        final long place;
         double start = Double.NaN;
         double end = Double.NaN;
         boolean succeeded;
+
+        Course(JobNumber job, String name, long place) {
+            this.job = job;
+            this.name = name;
+            this.place = place;
+        }
     }
 
     /** Creates the history of a run. */
@@ -29,14 +42,18 @@ public final class JobHistory {
      * @param name its user and its name, by which jobs are singletons; empty if it has no name
      */
     public void submitted(JobNumber job, String name) {
-        final Course course = new Course();
+        final Course course = new Course(job, name, submissions++);
         byNumber.put(job, course);
         courses.computeIfAbsent(job.shown(), any -> new ArrayList<>()).add(course);
         if (job.ofArray()) {
             courses.computeIfAbsent(job.array(), any -> new ArrayList<>()).add(course);
         }
-        if (!name.isEmpty()) {
-            named.computeIfAbsent(name, any -> new ArrayList<>()).add(course);
+        open(course);
+    }
+
+    private void open(Course course) {
+        if (!course.name.isEmpty()) {
+            named.computeIfAbsent(course.name, any -> new TreeMap<>()).put(course.place, course);
         }
     }
 
@@ -62,6 +79,9 @@ public final class JobHistory {
         if (course != null) {
             course.end = now;
             course.succeeded = succeeded;
+            if (!course.name.isEmpty()) {
+                Objects.requireNonNull(named.get(course.name)).remove(course.place);
+            }
         }
     }
 
@@ -78,6 +98,7 @@ public final class JobHistory {
             course.end = Double.NaN;
             course.succeeded = false;
             byNumber.put(job, course);
+            open(course);
         }
     }
 
@@ -104,15 +125,9 @@ public final class JobHistory {
 
     /** Tells whether no job of a name that was submitted before another one waits or runs. */
     boolean alone(String name, JobNumber job) {
-        final Course own = byNumber.get(job);
-        for (final Course each : named.getOrDefault(name, List.of())) {
-            if (each == own) {
-                return true;
-            }
-            if (Double.isNaN(each.end)) {
-                return false;
-            }
-        }
-        return true;
+        final TreeMap<Long, Course> open = named.get(name);
+        return open == null
+                || open.isEmpty()
+                || open.firstEntry().getValue().job.equals(job);
     }
 }

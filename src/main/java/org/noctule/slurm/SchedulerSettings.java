@@ -69,13 +69,7 @@ public record SchedulerSettings(
      * @return the settings
      */
     public static SchedulerSettings of(Map<String, String> conf, double booted) {
-        final Map<String, String> words = new HashMap<>();
-        for (final String word : conf.getOrDefault("schedulerparameters", "").split(",")) {
-            final int equals = word.indexOf('=');
-            words.put(
-                    (equals < 0 ? word : word.substring(0, equals)).strip().toLowerCase(Locale.ROOT),
-                    equals < 0 ? "" : word.substring(equals + 1).strip());
-        }
+        final Map<String, String> words = parameters(conf);
         final String select = conf.getOrDefault("selecttypeparameters", "").toUpperCase(Locale.ROOT);
         return new SchedulerSettings(
                 !conf.getOrDefault("schedulertype", "sched/backfill").endsWith("builtin"),
@@ -102,6 +96,23 @@ public record SchedulerSettings(
                 number(conf, "overtimelimit", 0) * MINUTE,
                 number(conf, "killwait", 30),
                 booted);
+    }
+
+    /**
+     * Reads SchedulerParameters.
+     *
+     * @param conf values of slurm.conf by their names in small letters
+     * @return the values of its words by their names in small letters; empty for words without a value
+     */
+    public static Map<String, String> parameters(Map<String, String> conf) {
+        final Map<String, String> words = new HashMap<>();
+        for (final String word : conf.getOrDefault("schedulerparameters", "").split(",")) {
+            final int equals = word.indexOf('=');
+            words.put(
+                    (equals < 0 ? word : word.substring(0, equals)).strip().toLowerCase(Locale.ROOT),
+                    equals < 0 ? "" : word.substring(equals + 1).strip());
+        }
+        return words;
     }
 
     private static double number(Map<String, String> values, String name, double usual) {

@@ -11,6 +11,7 @@ import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Reply;
 import org.noctule.protocol.codec.SameReplies;
+import org.noctule.resource.ResourceSet;
 
 /**
  * The decisions of another side, booked in the place of a queue's own: own starts that the other side did not make are
@@ -20,12 +21,19 @@ import org.noctule.protocol.codec.SameReplies;
 final class FollowedDecisions {
     private final Machine machine;
     private final Supplier<QueueMethod> method;
+    private final boolean announced;
     /** Jobs that can never run here and that the other side has not rejected. */
     private final Set<String> owed = new LinkedHashSet<>();
 
-    FollowedDecisions(Machine machine, Supplier<QueueMethod> method) {
+    /**
+     * Follows from the first message on.
+     *
+     * @param announced whether this side is told of jobs that the other one submits
+     */
+    FollowedDecisions(Machine machine, Supplier<QueueMethod> method, boolean announced) {
         this.machine = machine;
         this.method = method;
+        this.announced = announced;
     }
 
     /** Tells whether a job that is no longer known here was left to the other side; it is not asked again. */
@@ -51,8 +59,12 @@ final class FollowedDecisions {
         }
         final Map<String, Decision.ExecuteJob> starts = new HashMap<>();
         final List<Decision.RejectJob> rejects = new ArrayList<>();
+        final List<String> killed = new ArrayList<>();
         for (final Decision decision : taken.decisions()) {
             sort(decision, starts, rejects);
+            if (decision instanceof Decision.KillJobs kills) {
+                killed.addAll(kills.jobIds());
+            }
         }
         for (final Decision decision : own.decisions()) {
             if (decision instanceof Decision.ExecuteJob execute) {
@@ -68,18 +80,30 @@ final class FollowedDecisions {
         rejects.forEach(reject -> reject(reject, now));
         for (final Decision decision : taken.decisions()) {
             if (decision instanceof Decision.ExecuteJob execute && starts.containsKey(execute.jobId())) {
+                if (killed.stream().anyMatch(id -> has(id, execute.alloc()))) {
+                    // Here they are free only when the end of the other job is told.
+                    throw cannot("the start of the job (" + execute.jobId() + ") on cores of one that it kills");
+                }
                 start(execute, now);
             }
         }
     }
 
-    private static void sort(
-            Decision decision, Map<String, Decision.ExecuteJob> starts, List<Decision.RejectJob> rejects) {
+    private boolean has(String id, ResourceSet cores) {
+        final int job = machine.jobs.find(id);
+        return job != JobTable.NONE
+                && machine.jobs.running(job)
+                && machine.jobs.alloc(job).intersects(cores);
+    }
+
+    private void sort(Decision decision, Map<String, Decision.ExecuteJob> starts, List<Decision.RejectJob> rejects) {
         if (decision instanceof Decision.ExecuteJob execute) {
             starts.put(execute.jobId(), execute);
         } else if (decision instanceof Decision.RejectJob reject) {
             rejects.add(reject);
-        } else if (decision instanceof Decision.Extended || decision instanceof Decision.SetResourceState) {
+        } else if (decision instanceof Decision.Extended
+                || decision instanceof Decision.SetResourceState
+                || decision instanceof Decision.RegisterJob && !announced) {
             throw cannot(decision.getClass().getSimpleName());
         }
     }

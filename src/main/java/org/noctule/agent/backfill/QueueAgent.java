@@ -78,10 +78,6 @@ final class QueueAgent implements Explaining, Follower {
 
     private QueueRun begin(Event.SimulationBegins begins) {
         final Machine machine = new Machine(begins.platform(), placement.apply(begins), begins.features());
-        return new QueueRun(
-                machine,
-                method.make(machine, order, seed),
-                rules,
-                begins.features().dynamicJobs());
+        return new QueueRun(machine, method.make(machine, order, seed), rules, begins.features());
     }
 }

@@ -11,6 +11,7 @@ import org.noctule.agent.book.Outages;
 import org.noctule.error.NoctuleException;
 import org.noctule.protocol.Decision;
 import org.noctule.protocol.Event;
+import org.noctule.protocol.Features;
 import org.noctule.protocol.Message;
 import org.noctule.protocol.Reply;
 import org.noctule.resource.ResourceSet;
@@ -38,15 +39,15 @@ final class QueueRun {
     /**
      * Begins a run.
      *
-     * @param unheardJobs whether jobs may come up of which no submission was told
+     * @param features tells whether jobs may come up of which no submission was told
      */
-    QueueRun(Machine machine, QueueMethod method, AgentRules rules, boolean unheardJobs) {
+    QueueRun(Machine machine, QueueMethod method, AgentRules rules, Features features) {
         this.machine = machine;
         this.method = method;
         this.impossibleJobs = rules.impossibleJobs();
-        this.unheardJobs = unheardJobs;
+        this.unheardJobs = features.dynamicJobs();
         this.passes = Passes.of(rules.passes(), this);
-        this.followed = new FollowedDecisions(machine, () -> this.method);
+        this.followed = new FollowedDecisions(machine, () -> this.method, features.acknowledged());
         this.remembers = method.remembers() || machine.remembers();
         this.heeds = rules.maintenance() == AgentRules.Maintenance.DRAIN;
         this.pass = date -> this.method.schedule(date);

@@ -64,6 +64,8 @@ public final class PolicyReader {
                         each.get(PolicyTables.PRIORITY),
                         names(each, PolicyTables.PREEMPTS, Map.of()),
                         limits(each)));
+        // Classes name each other, so that all must be known first.
+        values.find(PolicyTables.QOS).orElse(List.of()).forEach(each -> names(each, PolicyTables.PREEMPTS, qos));
         final Map<String, SiteUser> users = named(PolicyTables.USERS, each -> user(each, accounts));
         final Map<String, Partition> partitions =
                 named(PolicyTables.PARTITIONS, each -> partition(each, accounts, qos));

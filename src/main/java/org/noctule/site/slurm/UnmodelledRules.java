@@ -51,12 +51,7 @@ public final class UnmodelledRules {
      */
     public static List<String> of(Map<String, String> settings, SiteMachine machine) {
         final List<String> rules = new ArrayList<>();
-        if (!settings.getOrDefault("preempttype", "").matches("(?i)preempt/(partition_prio|qos)")) {
-            unless(settings, "preempttype", "preempt/none", "PreemptType", rules);
-        } else if (settings.getOrDefault("preemptmode", "").matches("(?i).*(suspend|gang).*")) {
-            rules.add("PreemptMode=" + settings.get("preemptmode"));
-        }
-        unless(settings, "preemptexempttime", "-1", "PreemptExemptTime", rules);
+        preemption(settings, machine, rules);
         if (!settings.getOrDefault("topologyplugin", "").equalsIgnoreCase("topology/tree")) {
             unless(settings, "topologyplugin", "topology/none", "TopologyPlugin", rules);
         }
@@ -84,6 +79,27 @@ public final class UnmodelledRules {
             }
         }
         return rules;
+    }
+
+    private static void preemption(Map<String, String> settings, SiteMachine machine, List<String> rules) {
+        if (!settings.getOrDefault("preempttype", "").matches("(?i)preempt/(partition_prio|qos)")) {
+            unless(settings, "preempttype", "preempt/none", "PreemptType", rules);
+            return;
+        }
+        unlessModelled(settings, "", rules);
+        machine.partitions()
+                .values()
+                .forEach(each -> unlessModelled(each.settings(), "PartitionName=" + each.name() + " ", rules));
+        if (!settings.getOrDefault("preemptexempttime", "").matches("0*")) {
+            unless(settings, "preemptexempttime", "-1", "PreemptExemptTime", rules);
+        }
+    }
+
+    private static void unlessModelled(Map<String, String> settings, String place, List<String> rules) {
+        final String mode = settings.getOrDefault("preemptmode", "");
+        if (mode.matches("(?i).*(suspend|gang|within).*")) {
+            rules.add(place + "PreemptMode=" + mode);
+        }
     }
 
     private static void unless(

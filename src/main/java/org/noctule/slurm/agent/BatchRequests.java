@@ -44,7 +44,7 @@ final class BatchRequests {
                 demand.map(NodeDemand::features).orElse(List.of()),
                 names(options.text("nodelist")),
                 names(options.text("exclude")),
-                switches(options));
+                SwitchWish.of(job.id(), options).most());
     }
 
     /** Without a request, and without a default, a job gets all memory of its nodes. */
@@ -80,12 +80,6 @@ final class BatchRequests {
         return options.isEmpty() || options.has("nodes")
                 ? demand.map(NodeDemand::maxNodes).orElse(Integer.MAX_VALUE)
                 : Integer.MAX_VALUE;
-    }
-
-    /** Most switches, as in {@code 2@1:30}. */
-    private static int switches(SbatchOptions options) {
-        final String count = options.text("switches").replaceFirst("@.*", "");
-        return count.matches("[1-9]\\d{0,8}") ? Integer.parseInt(count) : BatchRequest.ANY_SWITCHES;
     }
 
     private static Set<String> names(String list) {

@@ -31,11 +31,13 @@ final class BookedJobs {
                 job, number(job, options), reader.of(job, options), reader.partitions(job), now, job.estimate());
         booked.nice(job.terms().nice());
         booked.hold(job.terms().held() || options.has("hold") ? SlurmJob.Hold.USER : SlurmJob.Hold.NONE);
-        booked.shortest(Math.max(0, SlurmTimes.limit(options.text("time-min"))));
+        if (options.has("time-min")) {
+            booked.shortest(shortest(job, options));
+        }
         if (options.has("no-requeue")) {
             booked.onlyOnce();
         }
-        booked.waitForSwitches(switchWait(options.text("switches")));
+        booked.waitForSwitches(SwitchWish.of(job.id(), options).patience());
         booked.waitFor(Dependency.of(options.text("dependency"), singleton(booked)));
         if (booked.dependency().isEmpty() && !booked.held()) {
             booked.eligible(Math.max(now, begin(job, options, now)));
@@ -59,10 +61,12 @@ final class BookedJobs {
                         };
     }
 
-    /** The longest wait for nodes on few switches; infinite if none is told. */
-    private static double switchWait(String switches) {
-        final double wait = SlurmTimes.limit(switches.replaceFirst("[^@]*@?", ""));
-        return Double.isNaN(wait) ? Double.POSITIVE_INFINITY : wait;
+    private static double shortest(Job job, SbatchOptions options) {
+        final double limit = SlurmTimes.limit(options.text("time-min"));
+        if (Double.isNaN(limit)) {
+            throw options.wrong(job.id(), "time-min", "30 or 1:30:00");
+        }
+        return limit;
     }
 
     private JobNumber number(Job job, SbatchOptions options) {

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Orders of {@code scontrol} and {@code scancel}, as the controller obeys them.
  *
- * @param jobs finds a job, or the elements of an array, by a name
+ * @param jobs finds a job, or the elements of an array, by a name; also those that have ended, if nobody waits or runs
  * @param requeue queues a job again
  * @param controller the controller
  * @param machine its cluster
@@ -58,7 +58,7 @@ record OrderBook(
             case "scontrol requeue", "scontrol requeuehold" -> {
                 order.words().stream()
                         .skip(2)
-                        .flatMap(name -> named(name, order))
+                        .flatMap(name -> known(name, order, jobs.apply(name)))
                         .toList()
                         .forEach(this::queueAgain);
                 if (verb.endsWith("hold")) {
@@ -78,8 +78,17 @@ record OrderBook(
         return List.of();
     }
 
+    /** The jobs of a name that wait or run. */
     private Stream<SlurmJob> named(String name, Orders.Order order) {
-        final List<SlurmJob> found = jobs.apply(name);
+        return known(
+                name,
+                order,
+                jobs.apply(name).stream()
+                        .filter(job -> job.state() != SlurmJob.State.ENDED)
+                        .toList());
+    }
+
+    private Stream<SlurmJob> known(String name, Orders.Order order, List<SlurmJob> found) {
         if (found.isEmpty()) {
             LOG.warn("second {}: {}: there is no job {} then.", now, String.join(" ", order.words()), name);
         }
@@ -134,11 +143,7 @@ record OrderBook(
         for (int i = 0; i < machine.nodes().size(); i++) {
             if (machine.nodes().get(i).name().equals(name)) {
                 final boolean open = state.equals("RESUME") || state.equals("IDLE") || state.equals("UNDRAIN");
-                if (open && controller.down().get(i)) {
-                    controller.registers(i, now);
-                } else {
-                    controller.node(i, open, state.equals("DOWN"), now);
-                }
+                controller.node(i, open, state.equals("DOWN"), now);
                 if (state.equals("DOWN")) {
                     controller.on(i).forEach(requeue);
                     controller.touched(now);

@@ -7,25 +7,31 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.noctule.error.NoctuleException;
+import org.noctule.json.Suggestion;
 import org.noctule.site.policy.SitePolicy;
 import org.noctule.site.slurm.SlurmConf;
+import org.noctule.slurm.SchedulerSettings;
 import org.noctule.slurm.pass.PreemptionRules;
 
 /** Reads which jobs preempt others: PreemptType, PreemptMode and GraceTime of slurm.conf. */
 final class PreemptionReader {
+    private static final List<String> MODES = List.of("OFF", "CANCEL", "REQUEUE", "SUSPEND", "GANG", "WITHIN");
+
     private PreemptionReader() {}
 
     static PreemptionRules of(Map<String, String> conf, Optional<Path> file, Optional<SitePolicy> policy) {
-        final String type = conf.getOrDefault("preempttype", "");
-        final PreemptionRules.By by = type.endsWith("partition_prio")
-                ? PreemptionRules.By.PARTITION
-                : type.endsWith("preempt/qos") ? PreemptionRules.By.QOS : PreemptionRules.By.NOTHING;
+        final PreemptionRules.Mode mode = mode(conf.getOrDefault("preemptmode", "OFF"));
+        final PreemptionRules.By by =
+                switch (conf.getOrDefault("preempttype", "").toLowerCase(Locale.ROOT)) {
+                    case "preempt/partition_prio" -> PreemptionRules.By.PARTITION;
+                    case "preempt/qos" -> PreemptionRules.By.QOS;
+                    default -> PreemptionRules.By.NOTHING;
+                };
         if (by == PreemptionRules.By.NOTHING) {
             return PreemptionRules.NONE;
         }
-        final String parameters =
-                "," + conf.getOrDefault("schedulerparameters", "").toLowerCase(Locale.ROOT) + ",";
-        final PreemptionRules.Mode mode = mode(conf.getOrDefault("preemptmode", "OFF"));
+        final Map<String, String> parameters = SchedulerSettings.parameters(conf);
         final Map<String, PreemptionRules.Terms> terms = new HashMap<>();
         file.map(path -> SlurmConf.read(path).partitions().values())
                 .orElse(List.of())
@@ -40,21 +46,23 @@ final class PreemptionReader {
         policy.ifPresent(site -> site.qos().forEach((name, each) -> preempts.put(name, each.preempts())));
         return new PreemptionRules(
                 by,
-                parameters.contains(",preempt_youngest_first,"),
-                reorders(parameters),
+                parameters.containsKey("preempt_youngest_first"),
+                (int) number(parameters.getOrDefault("preempt_reorder_count", "1")),
                 Map.copyOf(terms),
                 new PreemptionRules.Terms(mode, 0),
                 Map.copyOf(preempts),
                 job -> job.job().terms().qos());
     }
 
-    private static int reorders(String parameters) {
-        final String value = parameters.replaceFirst(".*,preempt_reorder_count=([^,]*),.*", "$1");
-        return value.equals(parameters) ? 1 : (int) number(value);
-    }
-
     private static PreemptionRules.Mode mode(String words) {
         final String mode = words.toUpperCase(Locale.ROOT);
+        for (final String word : mode.split(",")) {
+            if (!MODES.contains(word.strip())) {
+                throw NoctuleException.input(
+                        "PreemptMode: the value (" + words + ") must consist of " + String.join(", ", MODES) + ".",
+                        Suggestion.of(word.strip(), MODES));
+            }
+        }
         return mode.contains("REQUEUE")
                 ? PreemptionRules.Mode.REQUEUE
                 : mode.contains("CANCEL") ? PreemptionRules.Mode.CANCEL : PreemptionRules.Mode.OFF;

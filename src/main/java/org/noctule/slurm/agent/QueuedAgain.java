@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.noctule.slurm.JobNumber;
 import org.noctule.slurm.SlurmJob;
 import org.noctule.workload.Dependencies;
@@ -18,6 +20,7 @@ import org.noctule.workload.JobParts;
  */
 final class QueuedAgain {
     private static final double WAIT = 121;
+    private static final Pattern LATER = Pattern.compile("(.+)#(\\d{1,9})");
 
     private final Map<JobNumber, SlurmJob> ended = new HashMap<>();
     private final Set<String> ids = new HashSet<>();
@@ -43,9 +46,9 @@ final class QueuedAgain {
     SlurmJob of(SlurmJob before, double now) {
         ended.remove(before.number());
         final Job job = before.job();
-        final int mark = job.id().lastIndexOf('#');
-        final String parent = mark < 0 ? job.id() : job.id().substring(0, mark);
-        int run = mark < 0 ? 1 : 1 + Integer.parseInt(job.id().substring(mark + 1));
+        final Matcher later = LATER.matcher(job.id());
+        final String parent = later.matches() ? later.group(1) : job.id();
+        int run = later.matches() ? 1 + Integer.parseInt(later.group(2)) : 1;
         while (!ids.add(parent + "#" + run)) {
             run++;
         }

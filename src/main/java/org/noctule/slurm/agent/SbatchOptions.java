@@ -1,6 +1,7 @@
 package org.noctule.slurm.agent;
 
 import java.util.Map;
+import org.noctule.error.NoctuleException;
 
 /**
  * Options of sbatch, without the dashes.
@@ -20,6 +21,13 @@ record SbatchOptions(Map<?, ?> values) {
     String text(String name) {
         final Object value = values.get(name);
         return value == null ? "" : String.valueOf(value);
+    }
+
+    /** The failure of an option that sbatch does not take so. */
+    NoctuleException wrong(String job, String name, String example) {
+        return NoctuleException.input(
+                "The job (" + job + "): $.sbatch." + name + ": the value (" + text(name) + ") is none of this option.",
+                "Maybe write it like " + example + ", or leave it out.");
     }
 
     /** The count of an option. */

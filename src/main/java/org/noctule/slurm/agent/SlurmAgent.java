@@ -373,9 +373,9 @@ final class SlurmAgent implements Explaining, Telling {
             } else if (event.type().equals(Event.Notify.NO_MORE_STATIC_JOBS)) {
                 allCame = true;
             } else if (event.type().equals(Event.Notify.MACHINE_UNAVAILABLE)) {
-                outages.begin(Outages.resources(event)).forEach(node -> controller.node(node, false, true, now));
+                outages.begin(Outages.resources(event)).forEach(node -> controller.machine(node, false, now));
             } else if (event.type().equals(Event.Notify.MACHINE_AVAILABLE)) {
-                outages.end(Outages.resources(event)).forEach(node -> controller.node(node, true, false, now));
+                outages.end(Outages.resources(event)).forEach(node -> controller.machine(node, true, now));
             }
         }
 

@@ -52,7 +52,11 @@ final class SlurmKeys {
             own("PriorityWeightQOS", "weight of the class of service"),
             own("PriorityWeightTRES", "weights of resources"),
             own("FairShareDampeningFactor", "damping of the classic fair share"),
-            own("PreemptType", "`preempt/partition_prio` or `preempt/qos`; else nobody preempts"),
+            OptionKey.of(
+                            "PreemptType",
+                            OptionValues.choice(List.of("preempt/none", "preempt/partition_prio", "preempt/qos")),
+                            "what tells jobs that may preempt others from these")
+                    .told("of `conf`, else Slurm's"),
             own("PreemptMode", "what becomes of preempted jobs: `CANCEL`, `REQUEUE`, `OFF`"),
             own("OverTimeLimit", "minutes that jobs may run beyond their limits"),
             own("KillWait", "seconds between a job's warning and its end"));

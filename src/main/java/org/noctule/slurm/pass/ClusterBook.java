@@ -33,10 +33,7 @@ final class ClusterBook {
     private final NodeStock stock;
     private final NodeStock idle;
     private final NodeSelection selection;
-    private final BitSet up;
-    private final BitSet down = new BitSet();
-    /** Nodes that were down and come back. */
-    private final BitSet registering = new BitSet();
+    private final NodeStates states;
 
     private final Map<SlurmJob, Running> running = new LinkedHashMap<>();
     private final List<Running> byEnd = new ArrayList<>();
@@ -64,7 +61,7 @@ final class ClusterBook {
         this.stock = new NodeStock(machine.nodes(), kinds);
         this.idle = stock.copy();
         this.selection = new NodeSelection(machine, settings.leastLoaded(), settings.serialAtEnd());
-        this.up = machine.all();
+        this.states = new NodeStates(machine.all());
     }
 
     SlurmMachine machine() {
@@ -88,9 +85,14 @@ final class ClusterBook {
         return selection;
     }
 
+    /** The states of nodes. */
+    NodeStates states() {
+        return states;
+    }
+
     /** The nodes on which jobs may start, not to be changed. */
     BitSet up() {
-        return up;
+        return states.up();
     }
 
     /** What a job asks for in one of its partitions; the same one for equal requests. */
@@ -165,29 +167,5 @@ final class ClusterBook {
         }
         needs.remove(job);
         job.ended();
-    }
-
-    void node(int node, boolean usable, boolean lost) {
-        up.set(node, usable);
-        down.set(node, lost);
-    }
-
-    /** Takes note of a node that comes back. */
-    void registers(int node) {
-        registering.set(node);
-    }
-
-    /** Opens the nodes that come back; false if there are none. */
-    boolean register() {
-        final boolean some = !registering.isEmpty();
-        up.or(registering);
-        down.andNot(registering);
-        registering.clear();
-        return some;
-    }
-
-    /** The nodes that are down, not to be changed. */
-    BitSet down() {
-        return down;
     }
 }

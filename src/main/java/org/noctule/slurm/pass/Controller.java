@@ -1,7 +1,6 @@
 package org.noctule.slurm.pass;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -255,7 +254,7 @@ public final class Controller {
             clock.takeBackfill(date);
             startedInPass.clear();
             final List<QueueRecord> queue = queue(date);
-            final Backfill.Outcome outcome = backfill.run(queue, date);
+            final BackfillOutcome outcome = backfill.run(queue, date);
             if (!queue.isEmpty()) {
                 counts.backfillPass(date, queue.size(), outcome);
             }
@@ -272,7 +271,7 @@ public final class Controller {
             clock.changed(date);
             pass("quick", settings.queueDepth(), 750);
         }
-        if (cluster.register()) {
+        if (cluster.states().register()) {
             clock.count(date);
         }
         calculate(date);
@@ -408,34 +407,34 @@ public final class Controller {
     }
 
     /**
-     * Opens or closes a node for jobs that start.
+     * Opens or closes a node for jobs that start, as an order says. One that was set down registers only after the
+     * passes of this second.
      *
      * @param node number of the node
-     * @param usable false if no job may start there
-     * @param down true if it has failed
+     * @param open false if no job may start there
+     * @param down true if it is set down
      * @param date the date
      */
-    public void node(int node, boolean usable, boolean down, double date) {
+    public void node(int node, boolean open, boolean down, double date) {
         reach(date);
-        cluster.node(node, usable, down);
-        clock.changed(date);
+        if (cluster.states().order(node, open, down)) {
+            clock.changed(date);
+        } else {
+            clock.count(date);
+        }
     }
 
     /**
-     * Opens a node that was down: it registers only after the passes of this second.
+     * Takes note that the machine has lost a node, or has it again.
      *
      * @param node number of the node
+     * @param works false if no job can start there
      * @param date the date
      */
-    public void registers(int node, double date) {
+    public void machine(int node, boolean works, double date) {
         reach(date);
-        cluster.registers(node);
-        clock.count(date);
-    }
-
-    /** {@return the nodes that are down, not to be changed} */
-    public BitSet down() {
-        return cluster.down();
+        cluster.states().machine(node, works);
+        clock.changed(date);
     }
 
     /**
@@ -475,7 +474,7 @@ public final class Controller {
                                 each.placed()))
                         .toList(),
                 cluster.up(),
-                cluster.down(),
+                cluster.states().down(),
                 backfill.planned(),
                 counts);
     }

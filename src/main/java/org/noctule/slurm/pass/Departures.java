@@ -91,6 +91,8 @@ final class Departures {
     }
 
     private void leave(SlurmJob job) {
+        // Not before: while it holds its nodes it would be told to go once more.
+        preemption.forget(job);
         cluster.end(job);
         pending.retry();
     }
@@ -98,7 +100,6 @@ final class Departures {
     /** Lets a job wait again that runs or has ended; true if it ran. */
     boolean requeued(SlurmJob before, SlurmJob again, double now) {
         final boolean ran = before.state() == SlurmJob.State.RUNNING;
-        preemption.forget(before);
         leave(before);
         wait(before, again, now);
         if (ran) {

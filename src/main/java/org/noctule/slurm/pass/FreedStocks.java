@@ -54,6 +54,11 @@ final class FreedStocks {
         return Math.min(number * step, ends.length);
     }
 
+    /** Number of the last stock behind which no more than so many ends are. */
+    int numberAt(int count) {
+        return count == ends.length ? last() : count / step;
+    }
+
     /** The stock after {@link #ends} jobs have ended, not to be changed. */
     NodeStock stock(int number) {
         if (stocks[number] == null) {

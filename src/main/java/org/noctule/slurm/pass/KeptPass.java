@@ -50,7 +50,7 @@ final class KeptPass {
         this.cluster = cluster;
         this.rules = rules;
         this.now = now;
-        this.up = (BitSet) cluster.up().clone();
+        this.up = cluster.up();
         this.until = until();
     }
 

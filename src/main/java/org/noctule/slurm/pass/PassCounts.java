@@ -95,7 +95,7 @@ public final class PassCounts {
         main.add(now, length, depth);
     }
 
-    void backfillPass(double now, int length, Backfill.Outcome outcome) {
+    void backfillPass(double now, int length, BackfillOutcome outcome) {
         backfill.add(now, length, outcome.looked());
         tries.add(outcome.tried());
         tables.add(outcome.slots());

@@ -122,12 +122,12 @@ final class Preemption {
         return taken;
     }
 
-    /** Tells whether a job that goes was preempted and is queued again; it is forgotten. */
+    /** Tells whether a job that goes was preempted and is queued again. */
     boolean comesAgain(SlurmJob job, SlurmPartition partition) {
-        return told.remove(job) && rules.terms(partition).mode() == PreemptionRules.Mode.REQUEUE && job.comesAgain();
+        return told.contains(job) && rules.terms(partition).mode() == PreemptionRules.Mode.REQUEUE && job.comesAgain();
     }
 
-    /** Forgets a job that has ended. */
+    /** Forgets a job that has lost its nodes. */
     void forget(SlurmJob job) {
         told.remove(job);
         due.remove(job);

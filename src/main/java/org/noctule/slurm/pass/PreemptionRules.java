@@ -68,14 +68,13 @@ public record PreemptionRules(
 
     /** Tells whether a job may take the nodes of a running one. */
     boolean may(SlurmJob job, SlurmPartition partition, ClusterBook.Running other) {
-        if (terms(other.partition()).mode() == Mode.OFF) {
-            return false;
-        }
-        return switch (by) {
+        // Terms are looked up last: this is asked of each running job for each of a long queue.
+        final boolean before = switch (by) {
             case NOTHING -> false;
             case PARTITION -> partition.tier() > other.partition().tier();
             case QOS -> preempts(job, other.job());
         };
+        return before && terms(other.partition()).mode() != Mode.OFF;
     }
 
     private boolean preempts(SlurmJob job, SlurmJob other) {

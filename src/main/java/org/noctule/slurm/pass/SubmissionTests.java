@@ -32,11 +32,15 @@ record SubmissionTests(ClusterBook cluster) {
 
     /** Tells whether a job could start on the idle machine, on any switches. */
     boolean possible(SlurmJob job) {
-        return job.partitions().stream()
+        final boolean possible = job.partitions().stream()
                 .anyMatch(partition -> job.request().mostNodes() <= partition.maxNodes()
                         && (job.timeLimit() <= partition.maxTime())
                         && cluster.selection()
                                 .choose(cluster.anywhere(job, partition), partition.nodes(), cluster.idle())
                                 .isPresent());
+        if (!possible) {
+            cluster.forgetNeed(job);
+        }
+        return possible;
     }
 }

@@ -31,12 +31,15 @@ final class WillRun {
     private final long changes;
     private final List<ClusterBook.Running> byEnd;
     private final FreedStocks freed;
+    private final HeldNodes held;
     private final NodeStock thought;
     private final UsableNodes counted;
     private final int words;
     private final Map<Question, Answer> answers = new HashMap<>();
     /** The answer whose nodes are counted. */
     private Optional<Answer> searched = Optional.empty();
+    /** Number of the first jobs that have ended in thought; negative before the first. */
+    private int gone;
 
     /** A job and the nodes that it may use, as words of bits. */
     private record Question(JobNeed need, long[] usable) {
@@ -65,6 +68,9 @@ final class WillRun {
         private final BitSet usable;
         private Search search = Search.NEVER;
         private Optional<SlurmJob> last = Optional.empty();
+        /** Number of the jobs that have ended then; all for never. */
+        private int ends = byEnd.size();
+
         private BitSet nodes = new BitSet();
         private int cores;
         /** Nodes that became lighter by the search, and the changes of weights behind which nodes were chosen. */
@@ -94,9 +100,7 @@ final class WillRun {
         /** The nodes, chosen when they are asked for first, not to be changed. */
         BitSet nodes() {
             if (nodes.isEmpty() || changes != cluster.selection().changes()) {
-                if (searched.isEmpty() || searched.get() != this) {
-                    search(this);
-                }
+                thinkOf(this);
                 final Placed placed =
                         cluster.selection().choose(counted, thought).orElseThrow();
                 nodes = placed.nodeSet();
@@ -143,6 +147,7 @@ final class WillRun {
         this.thought = stock.copy();
         this.counted = new UsableNodes(thought.nodes());
         this.words = (thought.nodes() + Long.SIZE - 1) / Long.SIZE;
+        this.held = new HeldNodes(byEnd, words);
     }
 
     /** Tells whether all is still as it was. */
@@ -166,6 +171,7 @@ final class WillRun {
         final Answer answer = new Answer(question);
         search(answer);
         if (need.asksCards()) {
+            thinkOf(answer);
             answer.lighter = need.butForCores(answer.usable, thought);
             cluster.selection().lower(need, answer.lighter);
         }
@@ -173,60 +179,56 @@ final class WillRun {
         return answer;
     }
 
-    /** Searches, and leaves the nodes as they are at the date that it finds. */
+    /** Searches for the date of an answer. */
     private void search(Answer answer) {
-        searched = Optional.of(answer);
         final JobNeed need = answer.question.need();
-        final BitSet usable = answer.usable;
         final long[] words = answer.question.usable();
         final int small = freed.lastTooSmall(need, words);
-        // The job fits at none of the ends before these.
-        final int known = Math.max(0, small);
-        final int inVain = freed.ends(known);
-        thought.set(freed.stock(known));
-        counted.count(need, usable, freed.capacity(need, known));
         if (small == freed.last()) {
             return;
         }
-        if (small < 0 && fits(thought)) {
-            answer.search = Search.NOW;
-            return;
+        begin(answer);
+        if (small < 0) {
+            free(0);
+            if (fits(thought)) {
+                answer.search = Search.NOW;
+                answer.ends = 0;
+                return;
+            }
         }
-        int next = firstMeeting(words, 0);
+        // The job fits at none of the ends before these.
+        final int inVain = freed.ends(Math.max(0, small));
+        int next = held.first(words);
         final double base = next < byEnd.size() ? aligned(freed.end(next)) : Double.NaN;
         double window = FIRST_WINDOW;
         while (next < byEnd.size()) {
             int last = -1;
             int count = 0;
             final int begin = next;
-            next = Math.max(next, Math.min(inVain, almostAll(next, base + window)));
+            next = Math.max(next, almostAll(next, base + window));
             while (next < byEnd.size()) {
-                final ClusterBook.Running job = byEnd.get(next++);
-                if (!meets(job.placed().nodes(), words)) {
+                if (!held.meets(next++, words)) {
                     continue;
                 }
                 last = next - 1;
-                if (next > inVain) {
-                    thought.giveBack(job.placed());
-                    if (thought.imagine() && need.asksCards()) {
-                        counted.count(need, usable, thought);
-                    }
-                    counted.recount(job.placed(), thought);
-                }
                 if (count++ > MOST_PER_WINDOW || next < byEnd.size() && freed.end(next) > base + window) {
                     break;
                 }
             }
             if (last < 0) {
-                last = lastMeeting(words, begin);
+                last = held.last(words, begin);
             }
             if (last < 0) {
                 break;
             }
-            if (next > inVain && fits(thought)) {
-                answer.search = Search.AT_END;
-                answer.last = Optional.of(byEnd.get(last).job());
-                return;
+            if (next > inVain) {
+                free(next);
+                if (fits(thought)) {
+                    answer.search = Search.AT_END;
+                    answer.last = Optional.of(byEnd.get(last).job());
+                    answer.ends = next;
+                    return;
+                }
             }
             window = wider(window);
             // The next job counts, even one that has none of the nodes: recordings.
@@ -236,41 +238,49 @@ final class WillRun {
         }
     }
 
-    /** The first job from one on that has some of the nodes; the number of jobs if none has. */
-    private int firstMeeting(long[] nodes, int from) {
-        int job = from;
-        while (job < byEnd.size() && !meets(byEnd.get(job).placed().nodes(), nodes)) {
-            job++;
-        }
-        return job;
+    /** Begins to think of the nodes for an answer. */
+    private void begin(Answer answer) {
+        searched = Optional.of(answer);
+        gone = -1;
     }
 
-    /** The last job from one on that has some of the nodes; negative if none has. */
-    private int lastMeeting(long[] nodes, int from) {
-        int job = byEnd.size() - 1;
-        while (job >= from && !meets(byEnd.get(job).placed().nodes(), nodes)) {
-            job--;
+    /** Thinks of the nodes for an answer as they are at its date. */
+    private void thinkOf(Answer answer) {
+        if (gone != answer.ends || searched.isEmpty() || searched.get() != answer) {
+            begin(answer);
+            free(answer.ends);
         }
-        return job >= from ? job : -1;
+    }
+
+    /** Lets so many jobs end in thought, at least as many as before: all of them, or those on the nodes in question. */
+    private void free(int ends) {
+        final Answer answer = searched.orElseThrow();
+        final JobNeed need = answer.question.need();
+        final int number = freed.numberAt(ends);
+        if (freed.ends(number) > gone) {
+            gone = freed.ends(number);
+            thought.set(freed.stock(number));
+            counted.count(need, answer.usable, freed.capacity(need, number));
+        }
+        for (; gone < ends; gone++) {
+            if (held.meets(gone, answer.question.usable())) {
+                final Placed placed = byEnd.get(gone).placed();
+                thought.giveBack(placed);
+                if (thought.imagine() && need.asksCards()) {
+                    counted.count(need, answer.usable, thought);
+                }
+                counted.recount(placed, thought);
+            }
+        }
     }
 
     /**
-     * The last job that ends in a window: those before it end the window in no case, and need not be looked at if they
-     * are known to have ended. The first one if there may be more than a window takes.
+     * The last job that ends in a window: those before it end the window in no case, and need not be looked at. The
+     * first one if there may be more than a window takes.
      */
     private int almostAll(int first, double end) {
         final int last = freed.firstAfter(end) - 1;
         return last - first > MOST_PER_WINDOW ? first : last;
-    }
-
-    /** Tells whether some nodes are among those of a set; most often the first ones tell. */
-    private static boolean meets(int[] nodes, long[] set) {
-        for (final int node : nodes) {
-            if ((set[node / Long.SIZE] >>> node & 1) != 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private boolean fits(NodeStock stock) {

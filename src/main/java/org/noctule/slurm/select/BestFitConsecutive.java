@@ -47,20 +47,25 @@ record BestFitConsecutive(int[] weights) implements NodeFill {
 
     private List<Run> runs(ChosenNodes chosen) {
         final List<Run> runs = new ArrayList<>(MANY);
-        Run run = null;
-        for (int node = 0; node < chosen.nodes(); node++) {
-            final int usable = chosen.usable(node);
-            if (usable == 0) {
-                run = null;
+        final int nodes = chosen.nodes();
+        int node = 0;
+        while (node < nodes) {
+            if (chosen.usable(node) == 0) {
+                node++;
                 continue;
             }
-            if (run == null || weights[run.first] != weights[node]) {
-                run = new Run(node);
-                runs.add(run);
+            final Run run = new Run(node);
+            final int weight = weights[node];
+            int cores = 0;
+            int usable;
+            while (node < nodes && weights[node] == weight && (usable = chosen.usable(node)) > 0) {
+                cores += usable;
+                node++;
             }
-            run.last = node;
-            run.cores += usable;
-            run.nodes++;
+            run.last = node - 1;
+            run.cores = cores;
+            run.nodes = node - run.first;
+            runs.add(run);
         }
         return runs;
     }

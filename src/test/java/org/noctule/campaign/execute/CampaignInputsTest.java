@@ -55,6 +55,7 @@ final class CampaignInputsTest {
             new Pair("workload.preceding_jobs", TRACE, "'ignore'", "'follow'"),
             new Pair("workload.initial", TRACE, "'one.json'", "'two.json'"),
             new Pair("workload.first_job", TRACE, "0", "5"),
+            new Pair("workload.more_jobs", TRACE, "false", "true"),
             new Pair("workload.reference_speed", TRACE, "10", "20"),
             new Pair("workload", STREAM, "{" + GRAPHS + "}", "{" + GRAPHS + ", 'training_steps': 2}"),
             new Pair("workload", STREAM, "{" + GRAPHS + "}", "{" + GRAPHS + ", 'max_servers': 2}"),
@@ -98,7 +99,15 @@ final class CampaignInputsTest {
     private int campaigns;
 
     /** A key with its values. */
-    private record Pair(String key, String besides, String... values) {}
+    private record Pair(String key, String besides, String... values) {
+        /** An agent whose schedule the key changes, with its options. */
+        String agent() {
+            if (key.equals("workload.more_jobs")) {
+                return "'slurm', 'commands': 'requeue.json'";
+            }
+            return besides.equals(STREAM) ? "'para-max'" : "'easy'";
+        }
+    }
 
     @BeforeEach
     void writeInputs() throws IOException {
@@ -120,6 +129,7 @@ final class CampaignInputsTest {
                     "{'timestamp': " + date + ", 'type': 'machine_unavailable', 'resources': '0-7'}\n{'timestamp': "
                             + (date + 3_000) + ", 'type': 'machine_available', 'resources': '0-7'}\n");
         }
+        write("requeue.json", "[{'at': 30, 'do': ['scontrol', 'requeue', '1']}]");
         Files.copy(Path.of("platforms/ramp_4x4x2.json"), folder.resolve("ramp.json"));
         Files.copy(Path.of("workloads/pipedream/alexnet.txt"), folder.resolve("graph.txt"));
     }
@@ -169,7 +179,7 @@ final class CampaignInputsTest {
         final String options = "{" + pair.besides
                 + (pair.besides.contains("platform_file_path") ? "" : "'platform_file_path': 'platform.json', ")
                 + (pair.besides.contains("workload_file_path") ? "" : "'workload_file_path': 'a.swf', ")
-                + "'decision': {'agent': {'name': '" + (pair.besides.equals(STREAM) ? "para-max" : "easy") + "'}}}";
+                + "'decision': {'agent': {'name': " + pair.agent() + "}}}";
         write("options.json", options.replace("'workload_file_path': null, ", ""));
         final String text = "{'name': 'small', 'base': 'options.json', 'axes': {'" + pair.key + "': ["
                 + String.join(", ", values) + "]}}";

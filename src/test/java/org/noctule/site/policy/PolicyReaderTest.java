@@ -27,7 +27,7 @@ final class PolicyReaderTest {
                                 {'name': 'all', 'default': true, 'max_nodes': 2}],
                  'accounts': [{'name': 'b', 'parent': 'a'}, {'name': 'a', 'shares': 3, 'limits': {'grp_tres': {'cpu': 8, 'gres/gpu:a100': 1}}}],
                  'users': [{'name': 'ada', 'account': 'b', 'accounts': ['a'], 'limits': {'max_jobs': 0}}],
-                 'qos': [{'name': 'high', 'priority': 7}],
+                 'qos': [{'name': 'high', 'priority': 7, 'preempts': ['low']}, {'name': 'low'}],
                  'limits': {'max_submit': 9},
                  'reservations': [{'name': 'r', 'nodes': '0-1', 'begin': 5, 'end': 9, 'users': ['ada']},
                                   {'name': 's', 'count': 2, 'begin': 0, 'end': 1, 'maintenance': true}]}
@@ -52,6 +52,7 @@ final class PolicyReaderTest {
         assertThat(policy.users().get("ada").accounts()).containsExactly("b", "a");
         assertThat(policy.users().get("ada").limits().maxJobs()).isEqualTo(OptionalInt.of(0));
         assertThat(policy.qos().get("high").priority()).isEqualTo(7);
+        assertThat(policy.qos().get("high").preempts()).containsExactly("low");
         assertThat(policy.limits().maxSubmit()).isEqualTo(OptionalInt.of(9));
         assertThat(policy.reservations())
                 .extracting(AdvanceReservation::maintenance)
@@ -77,6 +78,7 @@ final class PolicyReaderTest {
                 "{'accounts': [{'name': 'a', 'parent': 'b'}]};is no account of the file",
                 "{'accounts': [{'name': 'a', 'parent': 'b'}, {'name': 'b', 'parent': 'a'}]};puts the account (a) below itself",
                 "{'accounts': [{'name': 'a'}], 'users': [{'name': 'u', 'account': 'c'}]};is no account of the file",
+                "{'qos': [{'name': 'high', 'preempts': ['slow']}, {'name': 'low'}]};is no name of the file",
                 "{'limits': {'grp_tres': {'gpu': 1}}};is that of no resource (gpu)",
                 "{'limits': {'grp_tres': {'cpu': -1}}};must be",
                 "{'reservations': [{'name': 'r', 'begin': 0, 'end': 1}]};must have one of nodes and count",

@@ -131,7 +131,7 @@ class BackfillTest {
             reservedFrom = random.nextInt(1000);
             gap = 1 + random.nextInt(60);
             if (random.nextInt(4) == 0) {
-                cluster.node(count - 1, false, false);
+                cluster.states().order(count - 1, false, false);
             }
             for (int i = 0; i < 12; i++) {
                 final SlurmJob job = job();
