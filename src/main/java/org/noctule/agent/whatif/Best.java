@@ -24,8 +24,6 @@ public final class Best implements Chooser {
     /** Mean number of jobs that come in a future one after the other as they did before. */
     private static final double STRETCH = 32;
 
-    private final ListScheduling imagination;
-    private final JobCost cost;
     private final Beliefs beliefs = new Beliefs();
     private final List<Serving> candidates;
     private final PastScores scores;
@@ -42,8 +40,7 @@ public final class Best implements Chooser {
      * @param seed seed of its random numbers
      */
     public Best(JobCost cost, int most, long seed) {
-        this.cost = cost;
-        imagination = new ListScheduling(cost);
+        final ListScheduling imagination = new ListScheduling(cost);
         candidates = candidates(cost);
         scores = new PastScores(candidates, cost, imagination, Chance.of(seed, Chance.Purpose.SEARCH, 0));
         futures = new Futures(
