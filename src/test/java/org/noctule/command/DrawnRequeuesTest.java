@@ -22,7 +22,7 @@ import org.noctule.test.Thorough;
  * by orders and by failures of the machine: each run ends and repeats.
  */
 final class DrawnRequeuesTest {
-    private static final int CASES = Thorough.of(60, 1_000);
+    private static final int CASES = Thorough.of(30, 1_000);
     private static final int LAST = 900;
 
     @TempDir

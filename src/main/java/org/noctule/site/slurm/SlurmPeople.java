@@ -105,6 +105,12 @@ public final class SlurmPeople {
 
     private void service(Function<String, String> values) {
         final String name = values.apply("name");
+        if (!values.apply("gracetime").matches("[0:]*")) {
+            repairs.kept("a QOS has a grace time: is not obeyed", name);
+        }
+        if (!values.apply("preemptmode").matches("(?i)|cluster")) {
+            repairs.kept("a QOS has a PreemptMode of its own: that of the cluster holds", name);
+        }
         qos.put(
                 name,
                 new SitePeople.Service(
@@ -252,6 +258,19 @@ public final class SlurmPeople {
     }
 
     /** Parents stand before their children; what is below nothing known stands at the top. */
+    /** The same class, which preempts those that are told alone. */
+    private SitePeople.Service amongKnown(SitePeople.Service each) {
+        if (qos.keySet().containsAll(each.preempts())) {
+            return each;
+        }
+        repairs.kept("a QOS preempts one that is not told: not that one", each.name());
+        return new SitePeople.Service(
+                each.name(),
+                each.priority(),
+                each.preempts().stream().filter(qos::containsKey).toList(),
+                each.limits());
+    }
+
     private SitePeople sorted() {
         final List<SitePeople.Account> all = new ArrayList<>();
         final Set<String> placed = new LinkedHashSet<>();
@@ -273,7 +292,7 @@ public final class SlurmPeople {
         return new SitePeople(
                 List.copyOf(all),
                 List.copyOf(users.values()),
-                List.copyOf(qos.values()),
+                qos.values().stream().map(this::amongKnown).toList(),
                 List.copyOf(reservations.values()));
     }
 }

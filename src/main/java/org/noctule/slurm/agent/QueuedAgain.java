@@ -1,7 +1,7 @@
 package org.noctule.slurm.agent;
 
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,7 +22,7 @@ final class QueuedAgain {
     private static final double WAIT = 121;
     private static final Pattern LATER = Pattern.compile("(.+)#(\\d{1,9})");
 
-    private final Map<JobNumber, SlurmJob> ended = new HashMap<>();
+    private final Map<JobNumber, SlurmJob> ended = new LinkedHashMap<>();
     private final Set<String> ids = new HashSet<>();
 
     /** Takes note of the id of a job that came. */

@@ -21,6 +21,7 @@ import org.noctule.site.SiteRules;
 import org.noctule.site.policy.PolicyReader;
 import org.noctule.site.policy.SitePolicy;
 import org.noctule.workload.Repairs;
+import org.noctule.workload.Workload;
 
 final class SlurmPeopleTest {
     private static final ZoneId UTC = ZoneId.of("UTC");
@@ -37,6 +38,27 @@ final class SlurmPeopleTest {
                 SlurmRecording.file("dump.cfg"),
                 SlurmRecording.file("qos-head.txt"),
                 SlurmRecording.file("scontrol-reservations.txt"));
+    }
+
+    @Test
+    void classesTellWhomTheyPreemptAndWhatIsNotObeyed() throws IOException {
+        final Path file = Files.writeString(folder.resolve("qos.txt"), """
+                Name|Priority|GraceTime|Preempt|PreemptMode|Flags|GrpTRES|MaxWall
+                normal|0|00:00:00||cluster|||
+                urgent|5|00:00:30|normal,gone|requeue|||
+                """);
+        final Repairs repairs = new Repairs();
+        final SitePeople people = SlurmPeople.read(List.of(file), UTC, repairs);
+        assertThat(people.qos())
+                .containsExactly(
+                        new SitePeople.Service("normal", 0, List.of(), Map.of()),
+                        new SitePeople.Service("urgent", 5, List.of("normal"), Map.of()));
+        assertThat(repairs.list())
+                .extracting(Workload.Repair::what)
+                .containsExactlyInAnyOrder(
+                        "a QOS has a grace time: is not obeyed",
+                        "a QOS has a PreemptMode of its own: that of the cluster holds",
+                        "a QOS preempts one that is not told: not that one");
     }
 
     @Test

@@ -34,6 +34,7 @@ class TwinPassesTest {
     @Test
     void passesThatAreNotMadeChangeNothing() {
         long starts = 0;
+        long kills = 0;
         long plans = 0;
         long made = 0;
         long all = 0;
@@ -44,11 +45,13 @@ class TwinPassesTest {
             slow.run();
             assertThat(fast.told).as("seed %d", seed).isEqualTo(slow.told);
             starts += fast.starts;
+            kills += fast.kills;
             plans += fast.plans;
             made += fast.asked;
             all += slow.asked;
         }
         assertThat(starts).isGreaterThan(CASES * 20);
+        assertThat(kills).as("jobs that were preempted or ran too long").isGreaterThan(CASES * 4);
         assertThat(plans).isGreaterThan(CASES * 100);
         assertThat(made).as("looks at closed nodes").isLessThan(all * 3 / 4);
     }
@@ -68,6 +71,7 @@ class TwinPassesTest {
         private double now;
         private int held = 1;
         private long starts;
+        private long kills;
         private long plans;
         private long asked;
 
@@ -76,7 +80,7 @@ class TwinPassesTest {
             this.eager = eager;
             nodes = 2 + random.nextInt(8);
             partitions.add(partition("a", nodes, 1));
-            partitions.add(partition("b", 1 + random.nextInt(nodes), 1 + random.nextInt(2)));
+            partitions.add(partition("b", 1 + random.nextInt(nodes), 1 + random.nextInt(3)));
             final List<SlurmNode> each = IntStream.range(0, nodes)
                     .mapToObj(i -> new SlurmNode("n" + i, 4, 0, List.of(), List.of(), 1))
                     .toList();
@@ -88,7 +92,7 @@ class TwinPassesTest {
                     new SlurmMachine(each, Map.of("a", partitions.get(0), "b", partitions.get(1)), List.of(), false),
                     SchedulerSettings.of(Map.of("schedulerparameters", parameters), random.nextInt(200)),
                     this,
-                    PreemptionRules.NONE,
+                    preemption(),
                     new BasicPriorities(),
                     this,
                     this);
@@ -105,6 +109,19 @@ class TwinPassesTest {
             for (int i = random.nextInt(12); i > 0; i--) {
                 order();
             }
+        }
+
+        private PreemptionRules preemption() {
+            return random.nextInt(3) > 0
+                    ? PreemptionRules.NONE
+                    : new PreemptionRules(
+                            PreemptionRules.By.PARTITION,
+                            random.nextBoolean(),
+                            random.nextInt(3),
+                            Map.of(),
+                            new PreemptionRules.Terms(PreemptionRules.Mode.CANCEL, 25 * random.nextInt(3)),
+                            Map.of(),
+                            job -> "");
         }
 
         private SlurmPartition partition(String name, int count, int tier) {
@@ -245,6 +262,7 @@ class TwinPassesTest {
         @Override
         public void kill(SlurmJob job) {
             killed.add(job);
+            kills++;
             told.add(now + " kill " + job);
         }
 
