@@ -257,7 +257,6 @@ public final class SlurmPeople {
         return number >= 0 ? number : otherwise;
     }
 
-    /** Parents stand before their children; what is below nothing known stands at the top. */
     /** The same class, which preempts those that are told alone. */
     private SitePeople.Service amongKnown(SitePeople.Service each) {
         if (qos.keySet().containsAll(each.preempts())) {
@@ -271,6 +270,7 @@ public final class SlurmPeople {
                 each.limits());
     }
 
+    /** Parents stand before their children; what is below nothing known stands at the top. */
     private SitePeople sorted() {
         final List<SitePeople.Account> all = new ArrayList<>();
         final Set<String> placed = new LinkedHashSet<>();
