@@ -200,8 +200,7 @@ final class SlurmAgent implements Explaining, Telling {
                     .obey(order)
                     .forEach(job -> {
                         if (job.state() == SlurmJob.State.RUNNING) {
-                            decisions.add(
-                                    new Decision.KillJobs(now, List.of(job.job().id())));
+                            tellEnd(job);
                         } else {
                             rules.ended(job, now);
                             reject(job);
@@ -215,8 +214,12 @@ final class SlurmAgent implements Explaining, Telling {
                 requeue(job).ifPresent(next -> controller.requeued(job, next, now));
                 start();
             } else if (job.state() == SlurmJob.State.RUNNING) {
-                decisions.add(new Decision.KillJobs(now, List.of(job.job().id())));
+                tellEnd(job);
             }
+        }
+
+        private void tellEnd(SlurmJob job) {
+            decisions.add(new Decision.KillJobs(now, List.of(job.job().id())));
         }
 
         @Override
@@ -226,7 +229,7 @@ final class SlurmAgent implements Explaining, Telling {
             jobs.remove(job.job().id());
             cores.giveBack(job);
             rules.ended(job, now);
-            decisions.add(new Decision.KillJobs(now, List.of(job.job().id())));
+            tellEnd(job);
         }
 
         @Override
