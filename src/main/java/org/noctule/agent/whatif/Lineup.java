@@ -1,8 +1,11 @@
 package org.noctule.agent.whatif;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -36,16 +39,28 @@ final class Lineup {
         opening = Optional.empty();
     }
 
-    private Lineup(Lineup other, BitSet opening) {
-        candidate = other.candidate;
+    private Lineup(Lineup other, Serving candidate, Optional<BitSet> opening) {
+        this.candidate = candidate;
         slope = other.slope;
         score = other.score;
         order = other.order;
-        this.opening = Optional.of(opening);
+        this.opening = opening;
+    }
+
+    /** The jobs as each of some candidates has them; those of one ranking share its order. */
+    static List<Lineup> of(List<Serving> candidates, List<Task> waiting, double now) {
+        final Map<Ranking, Lineup> ranked = new HashMap<>();
+        final List<Lineup> lineups = new ArrayList<>(candidates.size());
+        for (final Serving candidate : candidates) {
+            final Lineup known =
+                    ranked.computeIfAbsent(candidate.ranking(), any -> new Lineup(candidate, waiting, now));
+            lineups.add(new Lineup(known, candidate, Optional.empty()));
+        }
+        return lineups;
     }
 
     /** The same where given jobs start at once, and the candidate chooses from the next date on. */
     Lineup opening(BitSet places) {
-        return new Lineup(this, places);
+        return new Lineup(this, candidate, Optional.of(places));
     }
 }

@@ -91,11 +91,13 @@ final class PastScores {
 
     private void judge(Scene scene, List<Task> arrived) {
         final Prospect past = new Prospect(scene, arrived, cost);
-        final double[] losses = new double[candidates.size()];
+        final List<Lineup> lineups = Lineup.of(candidates, scene.waiting(), scene.now());
+        final double[] losses = new double[lineups.size()];
         double least = Double.POSITIVE_INFINITY;
         for (int i = 0; i < losses.length; i++) {
-            final Lineup lineup = new Lineup(candidates.get(i), scene.waiting(), scene.now());
-            losses[i] = imagination.play(past, lineup, Double.POSITIVE_INFINITY).cost();
+            losses[i] = imagination
+                    .play(past, lineups.get(i), Double.POSITIVE_INFINITY)
+                    .cost();
             least = Math.min(least, losses[i]);
         }
         for (int i = 0; i < losses.length; i++) {

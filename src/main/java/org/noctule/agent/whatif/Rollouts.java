@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Rollouts of one step (Bertsekas, Tsitsiklis and Wu 1997): what the base would start now, and what other candidates
@@ -99,23 +100,22 @@ final class Rollouts {
      * @return places of waiting jobs in the order of their starts
      */
     List<Integer> better(Scene scene, Serving base, List<Serving> candidates) {
-        final Prospect present = new Prospect(scene, List.of(), cost);
-        final Lineup lineup = new Lineup(base, scene.waiting(), scene.now());
-        final List<Integer> followed = starts(present, lineup);
         if (most == 0 || futures.seen() < SEEN || scene.nodes().isPresent()) {
-            return followed;
+            return starts(scene, base);
         }
+        final Prospect present = new Prospect(scene, List.of(), cost);
+        final List<Serving> all =
+                Stream.concat(Stream.of(base), candidates.stream()).distinct().toList();
+        final List<Lineup> lineups = Lineup.of(all, scene.waiting(), scene.now());
         final Map<BitSet, List<Integer>> choices = new LinkedHashMap<>();
-        choices.put(set(followed), followed);
-        for (final Serving candidate : candidates) {
-            final List<Integer> others = candidate.equals(base)
-                    ? followed
-                    : starts(present, new Lineup(candidate, scene.waiting(), scene.now()));
-            choices.putIfAbsent(set(others), others);
+        for (final Lineup lineup : lineups) {
+            final List<Integer> places = starts(present, lineup);
+            choices.putIfAbsent(set(places), places);
         }
-        return choices.size() == 1
-                ? followed
-                : compared(scene, base, near(lineup, choices.keySet()), List.copyOf(choices.values()));
+        final List<List<Integer>> different = List.copyOf(choices.values());
+        return different.size() == 1
+                ? different.get(0)
+                : compared(scene, base, near(lineups.get(0), choices.keySet()), different);
     }
 
     private static BitSet set(List<Integer> places) {
