@@ -13,6 +13,8 @@ import org.noctule.agent.reward.Outcome;
 public record Belief(double logHarmonic, double logMean, double brief) {
     /** Ten minutes. */
     public static final double BRIEF_S = 600;
+    /** A year, as which an unknown estimate counts. */
+    public static final double LONGEST_S = 365 * 86_400.0;
 
     /**
      * Believes that a job runs for so many seconds.

@@ -27,8 +27,6 @@ public final class Beliefs {
     private static final int KINDS = 20_000;
     private static final double FADING = 0.8;
     private static final int TRIES = 8;
-    /** A year: what an unknown estimate counts as. */
-    private static final double LONGEST_S = 365 * 86_400.0;
 
     private final Map<Kind, Past> kinds = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
@@ -51,44 +49,35 @@ public final class Beliefs {
 
     /** The last run times as parts of estimates. */
     private static final class Past {
-        private final double[] parts;
+        private final LastValues parts;
         private final double fading;
-        private int size;
-        private int next;
 
         Past(int most, double fading) {
-            parts = new double[most];
+            this.parts = new LastValues(most);
             this.fading = fading;
         }
 
         void add(double part) {
-            parts[next] = part;
-            next = (next + 1) % parts.length;
-            size = Math.min(parts.length, size + 1);
-        }
-
-        /** A part by age, from that of the last job on. */
-        double part(int age) {
-            return parts[Math.floorMod(next - 1 - age, parts.length)];
+            parts.add(part);
         }
 
         double weights() {
-            return fading == 1 ? size : (1 - StrictMath.pow(fading, size)) / (1 - fading);
+            return fading == 1 ? parts.size() : (1 - StrictMath.pow(fading, parts.size())) / (1 - fading);
         }
 
         double draw(Chance chance) {
             double dart = chance.nextDouble() * weights();
             if (fading == 1) {
-                return part((int) dart);
+                return parts.ago((int) dart);
             }
             double weight = 1;
             int age = 0;
-            while (dart >= weight && age < size - 1) {
+            while (dart >= weight && age < parts.size() - 1) {
                 dart -= weight;
                 weight *= fading;
                 age++;
             }
-            return part(age);
+            return parts.ago(age);
         }
     }
 
@@ -111,8 +100,8 @@ public final class Beliefs {
             double runs = 0;
             double briefs = 0;
             double weight = 1;
-            for (int i = 0; i < past.size; i++) {
-                final double run = Math.max(1, estimate * past.part(i));
+            for (int i = 0; i < past.parts.size(); i++) {
+                final double run = Math.max(1, estimate * past.parts.ago(i));
                 rates += weight / Math.max(Outcome.TAU, run);
                 runs += weight * run;
                 briefs += run <= Belief.BRIEF_S ? weight : 0;
@@ -174,7 +163,7 @@ public final class Beliefs {
      * @return the belief of its run time
      */
     public Belief of(Job job) {
-        if (all.size == 0) {
+        if (all.parts.size() == 0) {
             return Belief.certain(estimate(job));
         }
         final Mean mean = new Mean(estimate(job));
@@ -206,7 +195,7 @@ public final class Beliefs {
      */
     public double draw(Job job, double ran, Chance chance) {
         final double estimate = estimate(job);
-        if (all.size > 0) {
+        if (all.parts.size() > 0) {
             final List<Past> levels = levels(job);
             for (int i = 0; i < TRIES; i++) {
                 final double run = Math.max(1, estimate * part(levels, chance));
@@ -228,7 +217,13 @@ public final class Beliefs {
         return levels.get(levels.size() - 1).draw(chance);
     }
 
-    private static double estimate(Job job) {
-        return Math.max(1, Math.min(job.estimate(), LONGEST_S));
+    /**
+     * Bounds an estimate.
+     *
+     * @param job the job
+     * @return its estimate in seconds, from 1 to {@link Belief#LONGEST_S}
+     */
+    public static double estimate(Job job) {
+        return Math.max(1, Math.min(job.estimate(), Belief.LONGEST_S));
     }
 }

@@ -12,15 +12,12 @@ import org.noctule.agent.view.JobLine;
  * <p>A job: its values there; lg(mean of the run time); lg(its harmonic mean, in which each counts at least 10 s); the
  * probability that it is at most 10 minutes.
  */
-public final class BelievedJobObservation extends LineObservation {
+public final class BelievedJobObservation extends ForecastObservation {
     /** Number of values for each place of the window. */
     public static final int PER_JOB = LogarithmicJobObservation.PER_JOB + 3;
 
-    private final LogarithmicJobObservation estimated;
-
     BelievedJobObservation(JobLine line, int window) {
         super(line, window, PER_JOB, LogarithmicJobObservation.SHARED);
-        this.estimated = new LogarithmicJobObservation(line, window);
     }
 
     /** What ends is heard of from now on. */
@@ -30,21 +27,13 @@ public final class BelievedJobObservation extends LineObservation {
     }
 
     @Override
-    JobValues jobs(ClusterView view) {
-        final JobValues estimates = estimated.jobs(view);
+    JobValues forecasts(ClusterView view) {
         final Beliefs beliefs = view.present().beliefs();
         return (job, target, at) -> {
-            estimates.write(job, target, at);
             final Belief belief = beliefs.of(job);
-            final int own = at + LogarithmicJobObservation.PER_JOB;
-            target[own] = (float) logarithm(StrictMath.exp(belief.logMean()));
-            target[own + 1] = (float) logarithm(StrictMath.exp(belief.logHarmonic()));
-            target[own + 2] = (float) belief.brief();
+            target[at] = (float) logarithm(StrictMath.exp(belief.logMean()));
+            target[at + 1] = (float) logarithm(StrictMath.exp(belief.logHarmonic()));
+            target[at + 2] = (float) belief.brief();
         };
-    }
-
-    @Override
-    void writeShared(ClusterView view, float[] target, int at) {
-        estimated.writeShared(view, target, at);
     }
 }

@@ -15,17 +15,14 @@ import org.noctule.workload.Job;
  * expected run times). The cluster: its values there; the geometric and the arithmetic mean of run time / estimate of
  * the jobs that ended last.
  */
-public final class ExperiencedJobObservation extends LineObservation {
+public final class ExperiencedJobObservation extends ForecastObservation {
     /** Number of values of the cluster, which come last. */
     public static final int SHARED = LogarithmicJobObservation.SHARED + 2;
     /** Number of values for each place of the window. */
     public static final int PER_JOB = LogarithmicJobObservation.PER_JOB + 3;
 
-    private final LogarithmicJobObservation estimated;
-
     ExperiencedJobObservation(JobLine line, int window) {
         super(line, window, PER_JOB, SHARED);
-        this.estimated = new LogarithmicJobObservation(line, window);
     }
 
     /** What ends is heard of from now on. */
@@ -35,18 +32,14 @@ public final class ExperiencedJobObservation extends LineObservation {
     }
 
     @Override
-    JobValues jobs(ClusterView view) {
-        final JobValues estimates = estimated.jobs(view);
+    JobValues forecasts(ClusterView view) {
         final PredictedEnds expected = view.present().expectedEnds();
-        return (job, target, at) -> {
-            estimates.write(job, target, at);
-            writeJob(view, job, expected, target, at + LogarithmicJobObservation.PER_JOB);
-        };
+        return (job, target, at) -> writeJob(view, job, expected, target, at);
     }
 
     @Override
     void writeShared(ClusterView view, float[] target, int at) {
-        estimated.writeShared(view, target, at);
+        super.writeShared(view, target, at);
         final Experience experience = view.present().experience();
         final int own = at + LogarithmicJobObservation.SHARED;
         target[own] = (float) experience.part();

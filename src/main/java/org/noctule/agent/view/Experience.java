@@ -2,6 +2,7 @@ package org.noctule.agent.view;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.noctule.agent.forecast.LastValues;
 import org.noctule.agent.mirror.ClusterMirror;
 import org.noctule.agent.mirror.MirrorListener;
 import org.noctule.agent.mirror.RunningJob;
@@ -38,27 +39,23 @@ public final class Experience implements MirrorListener {
 
     /** The last logarithms of parts, and their sum. */
     private static final class Parts {
-        private final double[] last;
-        private int size;
-        private int next;
+        private final LastValues last;
         private double sum;
 
         Parts(int most) {
-            last = new double[most];
+            last = new LastValues(most);
         }
 
         void add(double logarithm) {
-            last[next] = logarithm;
-            next = (next + 1) % last.length;
-            size = Math.min(last.length, size + 1);
+            last.add(logarithm);
             sum = 0;
-            for (int i = 0; i < size; i++) {
-                sum += last[i];
+            for (int i = 0; i < last.size(); i++) {
+                sum += last.at(i);
             }
         }
 
         double mean() {
-            return size == 0 ? 0 : sum / size;
+            return last.size() == 0 ? 0 : sum / last.size();
         }
     }
 
@@ -87,14 +84,14 @@ public final class Experience implements MirrorListener {
 
     /** {@return the arithmetic mean of the parts of all users, from above 0 to 1} */
     public double share() {
-        if (all.size == 0) {
+        if (all.last.size() == 0) {
             return 1;
         }
         double sum = 0;
-        for (int i = 0; i < all.size; i++) {
-            sum += StrictMath.exp(all.last[i]);
+        for (int i = 0; i < all.last.size(); i++) {
+            sum += StrictMath.exp(all.last.at(i));
         }
-        return sum / all.size;
+        return sum / all.last.size();
     }
 
     /**
@@ -105,7 +102,7 @@ public final class Experience implements MirrorListener {
      */
     public double run(Job job) {
         final Parts own = users.get(job.owner().user());
-        final double mean = own == null ? all.mean() : (own.sum + OTHERS * all.mean()) / (own.size + OTHERS);
+        final double mean = own == null ? all.mean() : (own.sum + OTHERS * all.mean()) / (own.last.size() + OTHERS);
         return job.estimate() * StrictMath.exp(mean);
     }
 

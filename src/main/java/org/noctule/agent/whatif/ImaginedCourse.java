@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.noctule.agent.forecast.Belief;
 
 /**
  * One candidate in one imagined future, from the present to the start of the last job or to a cost that is too much: a
@@ -105,7 +106,7 @@ class ImaginedCourse {
         }
         for (int place = 0; place < line.length; place++) {
             final int job = line.jobs[place];
-            sum += cost.of(Math.max(begin - future.submit[job], 0) + Task.LONGEST_S, future.estimate[job]);
+            sum += cost.of(Math.max(begin - future.submit[job], 0) + Belief.LONGEST_S, future.estimate[job]);
         }
     }
 

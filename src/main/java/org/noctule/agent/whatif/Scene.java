@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.noctule.agent.forecast.Belief;
 import org.noctule.workload.Job;
 
 /**
@@ -86,6 +87,6 @@ public record Scene(double now, int free, List<Running> running, List<Task> wait
     }
 
     private static double soon(double end, double now) {
-        return Math.min(now + Task.LONGEST_S, later(end, now));
+        return Math.min(now + Belief.LONGEST_S, later(end, now));
     }
 }

@@ -14,9 +14,6 @@ import org.noctule.workload.Job;
  * @param belief what is believed of its run time; that it is the estimate, if nothing else is known
  */
 public record Task(Job job, double seconds, double run, double logSeconds, double logCores, Belief belief) {
-    /** A year. */
-    static final double LONGEST_S = 365 * 86_400.0;
-
     /**
      * Believes in a job's estimate; an unknown one counts as a year.
      *
@@ -24,7 +21,7 @@ public record Task(Job job, double seconds, double run, double logSeconds, doubl
      * @return the task
      */
     public static Task of(Job job) {
-        final double seconds = Math.min(job.estimate(), LONGEST_S);
+        final double seconds = Math.min(job.estimate(), Belief.LONGEST_S);
         return new Task(
                 job,
                 seconds,

@@ -2,6 +2,8 @@ package org.noctule.agent.whatif;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.noctule.agent.forecast.Beliefs;
+import org.noctule.agent.forecast.LastValues;
 import org.noctule.random.Chance;
 import org.noctule.workload.Job;
 
@@ -15,60 +17,39 @@ final class UserRatios implements Futures.RunTimes {
     private static final int KEPT = 300;
     private static final int TRIES = 8;
 
-    private final Map<String, Ratios> users = new HashMap<>();
-    private final Ratios all = new Ratios(KEPT);
-
-    /** The last run times, each by its estimate. */
-    private static final class Ratios {
-        private final double[] last;
-        private int size;
-        private int next;
-
-        Ratios(int most) {
-            last = new double[most];
-        }
-
-        void add(double ratio) {
-            last[next] = ratio;
-            next = (next + 1) % last.length;
-            size = Math.min(last.length, size + 1);
-        }
-
-        double draw(Chance chance) {
-            return last[(int) (chance.nextDouble() * size)];
-        }
-    }
+    private final Map<String, LastValues> users = new HashMap<>();
+    private final LastValues all = new LastValues(KEPT);
 
     /** Hears of a job that has ended after some seconds. */
     void ended(Job job, double run) {
-        final double ratio = run / estimate(job);
+        final double ratio = run / Beliefs.estimate(job);
         all.add(ratio);
         final String user = job.owner().user();
         if (!user.isEmpty()) {
-            users.computeIfAbsent(user, name -> new Ratios(KEPT_PER_USER)).add(ratio);
+            users.computeIfAbsent(user, name -> new LastValues(KEPT_PER_USER)).add(ratio);
         }
-    }
-
-    private static double estimate(Job job) {
-        return Math.max(1, Math.min(job.estimate(), Task.LONGEST_S));
     }
 
     @Override
     public double draw(Job job, double ran, Chance chance) {
         for (int i = 0; i < TRIES; i++) {
-            final double run = estimate(job) * ratio(job, chance);
+            final double run = Beliefs.estimate(job) * ratio(job, chance);
             if (run > ran) {
                 return run;
             }
         }
-        return Math.max(estimate(job), ran);
+        return Math.max(Beliefs.estimate(job), ran);
     }
 
     private double ratio(Job job, Chance chance) {
-        final Ratios user = users.get(job.owner().user());
-        if (user != null && chance.nextDouble() * (user.size + 1) < user.size) {
-            return user.draw(chance);
+        final LastValues user = users.get(job.owner().user());
+        if (user != null && chance.nextDouble() * (user.size() + 1) < user.size()) {
+            return drawn(user, chance);
         }
-        return all.size == 0 ? 1 : all.draw(chance);
+        return all.size() == 0 ? 1 : drawn(all, chance);
+    }
+
+    private static double drawn(LastValues ratios, Chance chance) {
+        return ratios.at((int) (chance.nextDouble() * ratios.size()));
     }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.noctule.agent.backfill.TestMachines;
+import org.noctule.agent.forecast.Belief;
 import org.noctule.agent.order.JobOrders;
 import org.noctule.random.Chance;
 import org.noctule.workload.Job;
@@ -226,7 +227,7 @@ class ListSchedulingTest {
         assertThat(new ListScheduling(JobCost.WAITING_TIME)
                         .play(scene, first, List.of())
                         .cost())
-                .isEqualTo(Task.LONGEST_S);
+                .isEqualTo(Belief.LONGEST_S);
     }
 
     @Test

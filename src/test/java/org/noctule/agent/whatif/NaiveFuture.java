@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.noctule.agent.forecast.Belief;
 import org.noctule.workload.Job;
 
 /** The imagined future written down as it is told, with everything computed anew at every date. */
@@ -94,7 +95,7 @@ final class NaiveFuture implements Imagination {
             busy.removeIf(job -> job.end <= next);
         }
         for (final Waiting entry : waiting) {
-            sum += cost.of(Math.max(0, scene.now() - entry.job().submitTime()) + Task.LONGEST_S, entry.task.run());
+            sum += cost.of(Math.max(0, scene.now() - entry.job().submitTime()) + Belief.LONGEST_S, entry.task.run());
         }
         return new Imagined(sum, passes, starts);
     }
