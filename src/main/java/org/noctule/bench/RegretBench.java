@@ -36,8 +36,9 @@ final class RegretBench implements Bench {
     private static final String HISTORY = "best, with history";
     private static final String RULES = "best, without futures";
     private static final String TOLD = "best, run times told";
+    private static final String OBJECTIVE = "\"objective\": \"bounded_slowdown\"";
     private static final int STEPS = 20_000;
-    /** Seeds of {@code best}, over which its costs are averaged, where run times are not told. */
+    /** Seeds of {@code best}, over which its costs are averaged. */
     private static final int SEEDS = 3;
 
     @Override
@@ -91,18 +92,12 @@ final class RegretBench implements Bench {
         trace.test().parallelStream()
                 .map(first -> window(trace, file, first))
                 .toList()
-                .forEach(window -> row.add(
-                        window.orders(),
-                        window.agents(),
-                        window.ceiling().cost(),
-                        window.ceiling().bound()));
+                .forEach(window -> row.add(window.orders(), window.agents(), window.ceiling(), window.bound()));
         return row;
     }
 
-    /** Mean costs of the jobs of a window. */
-    private record Window(Map<String, Double> orders, Map<String, Double> agents, Costs ceiling) {}
-
-    private record Costs(double cost, double bound) {}
+    /** Mean costs of the jobs of a window, and a lower bound of them. */
+    private record Window(Map<String, Double> orders, Map<String, Double> agents, double ceiling, double bound) {}
 
     private static Window window(RegretTrace trace, Path file, int first) {
         final Workload jobs = read(trace, file, first, SwfOptions.Estimate.TRACE);
@@ -122,16 +117,13 @@ final class RegretBench implements Bench {
         final String past =
                 "\"history\": \"" + file.toString().replace("\\", "\\\\") + "\", \"history_jobs\": " + first;
         final Map<String, Double> agents = new LinkedHashMap<>();
-        agents.put(COLD, played.best(jobs, "\"objective\": \"bounded_slowdown\""));
+        agents.put(COLD, played.best(jobs, OBJECTIVE));
         agents.put(HISTORY, played.best(jobs, past));
         agents.put(RULES, played.best(jobs, "\"futures\": 0"));
-        agents.put(
-                TOLD,
-                played.best(
-                        read(trace, file, first, SwfOptions.Estimate.RUN_TIME), "\"objective\": \"bounded_slowdown\""));
+        agents.put(TOLD, played.best(read(trace, file, first, SwfOptions.Estimate.RUN_TIME), OBJECTIVE));
         final Ceiling ceiling = Ceiling.of(played.known, played.schedules, STEPS, 0);
         final int size = played.known.size();
-        return new Window(orders, agents, new Costs(ceiling.cost() / size, ceiling.bound() / size));
+        return new Window(orders, agents, ceiling.cost() / size, ceiling.bound() / size);
     }
 
     private static Workload read(RegretTrace trace, Path file, int first, SwfOptions.Estimate estimate) {
