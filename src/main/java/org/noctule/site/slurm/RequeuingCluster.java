@@ -16,10 +16,14 @@ public final class RequeuingCluster {
      * @return true if preempted jobs are queued again anywhere
      */
     public static boolean is(Map<String, String> settings, SiteMachine machine) {
-        final String type = settings.getOrDefault("preempttype", "").toLowerCase(Locale.ROOT);
-        return (type.equals("preempt/partition_prio") || type.equals("preempt/qos"))
+        return preempts(settings)
                 && (requeues(settings)
                         || machine.partitions().values().stream().anyMatch(each -> requeues(each.settings())));
+    }
+
+    /** Tells whether some jobs preempt others. */
+    static boolean preempts(Map<String, String> settings) {
+        return settings.getOrDefault("preempttype", "").matches("(?i)preempt/(partition_prio|qos)");
     }
 
     private static boolean requeues(Map<String, String> settings) {

@@ -82,7 +82,7 @@ public final class UnmodelledRules {
     }
 
     private static void preemption(Map<String, String> settings, SiteMachine machine, List<String> rules) {
-        if (!settings.getOrDefault("preempttype", "").matches("(?i)preempt/(partition_prio|qos)")) {
+        if (!RequeuingCluster.preempts(settings)) {
             unless(settings, "preempttype", "preempt/none", "PreemptType", rules);
             return;
         }

@@ -2,9 +2,7 @@ package org.noctule.slurm.select;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** The nodes that are chosen for a job so far, and what it still needs. */
 final class ChosenNodes {
@@ -158,13 +156,7 @@ final class ChosenNodes {
 
     /** Number of the leaf switches that have chosen nodes. */
     int leaves(List<Integer> leafOfNode) {
-        final Set<Integer> leaves = new HashSet<>();
-        for (int node = 0; node < taken.length; node++) {
-            if (taken[node] > 0) {
-                leaves.add(leafOfNode.get(node));
-            }
-        }
-        return leaves.size();
+        return (int) chosen.stream().map(leafOfNode::get).distinct().count();
     }
 
     /** Takes tasks too many from the nodes with the most cores, from the last of these first. */
