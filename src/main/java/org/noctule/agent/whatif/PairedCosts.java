@@ -1,5 +1,7 @@
 package org.noctule.agent.whatif;
 
+import java.util.Arrays;
+
 /**
  * The costs of one candidate in the same futures as those of any other, one after another. Only futures that were
  * played to the end belong here.
@@ -12,17 +14,15 @@ final class PairedCosts {
     /** Of fewer differences the standard error itself is not known. */
     private static final int LEAST = 4;
 
-    private final double[] costs;
+    private double[] costs = new double[16];
     private int count;
     private double sum;
 
-    /** Begins with none. */
-    PairedCosts(int futures) {
-        costs = new double[futures];
-    }
-
     /** Adds the cost of the next future. */
     void add(double cost) {
+        if (count == costs.length) {
+            costs = Arrays.copyOf(costs, 2 * count);
+        }
         costs[count++] = cost;
         sum += cost;
     }

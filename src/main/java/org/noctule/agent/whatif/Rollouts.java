@@ -60,12 +60,12 @@ final class Rollouts {
         private final PairedCosts costs;
         private final Lineup lineup;
 
-        Starts(List<Integer> places, List<Integer> near, Lineup base, Scene scene, int futures) {
+        Starts(List<Integer> places, List<Integer> near, Lineup base, Scene scene) {
             this.places = places;
             this.cores = places.stream()
                     .mapToInt(place -> scene.waiting().get(place).job().resources())
                     .sum();
-            this.costs = new PairedCosts(futures);
+            this.costs = new PairedCosts();
             final BitSet opening = new BitSet();
             places.forEach(place -> opening.set(near.indexOf(place)));
             this.lineup = base.opening(opening);
@@ -138,7 +138,7 @@ final class Rollouts {
         final Scene part = new Scene(scene.now(), scene.free(), scene.running(), waiting, scene.nodes());
         final Lineup lineup = new Lineup(base, waiting, scene.now());
         final List<Starts> all = choices.stream()
-                .map(places -> new Starts(places, near, lineup, scene, most))
+                .map(places -> new Starts(places, near, lineup, scene))
                 .toList();
         final Starts followed = all.get(0);
         final List<Starts> left = new ArrayList<>(all);

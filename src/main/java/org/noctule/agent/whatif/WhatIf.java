@@ -124,7 +124,7 @@ public final class WhatIf implements Chooser {
         private Choice withArrivals = new Choice(last, Double.POSITIVE_INFINITY, List.of());
         private Choice without = withArrivals;
         /** The costs of the best one with arrivals. */
-        private PairedCosts best = new PairedCosts(0);
+        private PairedCosts best = new PairedCosts();
 
         Search(Scene scene) {
             this.scene = scene;
@@ -158,7 +158,7 @@ public final class WhatIf implements Chooser {
             }
             // The first candidate stands with what the budget lets be imagined of it: there is no other.
             final boolean first = withArrivals.cost == Double.POSITIVE_INFINITY;
-            final PairedCosts costs = new PairedCosts(prospects.length + 1);
+            final PairedCosts costs = new PairedCosts();
             costs.add(now.cost());
             int played = 0;
             // A future that was left early ends this by the bound, before its cost is compared.

@@ -8,7 +8,7 @@ class PairedCostsTest {
     private static final PairedCosts BEST = costs(10, 20, 30, 40, 50);
 
     private static PairedCosts costs(double... each) {
-        final PairedCosts costs = new PairedCosts(5);
+        final PairedCosts costs = new PairedCosts();
         for (final double cost : each) {
             costs.add(cost);
         }
@@ -57,5 +57,20 @@ class PairedCostsTest {
     @Test
     void areBehindByTheSameDifferenceEverywhere() {
         assertThat(costs(11, 21, 31, 41).behind(BEST, 2)).isTrue();
+    }
+
+    /** Differences 1, 3, 1, 3, ... of 400 futures: mean 2, standard error about 1/20. */
+    @Test
+    void areOfAsManyFuturesAsArePlayed() {
+        final PairedCosts best = new PairedCosts();
+        final PairedCosts other = new PairedCosts();
+        for (int future = 0; future < 400; future++) {
+            best.add(future);
+            other.add(future + 1 + 2 * (future % 2));
+        }
+
+        assertThat(other.sum() - best.sum()).isEqualTo(800);
+        assertThat(other.behind(best, 39)).isTrue();
+        assertThat(other.behind(best, 41)).isFalse();
     }
 }
